@@ -6,8 +6,8 @@
     ├── UnknownModelError a model name nobody has defined
     ├── OutputsError      a file given with --outputs is not 2,016 distinct answers
     ├── CassetteError     a cassette or its provenance cannot be trusted
-    │   ├── MissingRecording    no recorded answer for a request
-    │   └── StaleRecording      recordings of another prompt, parameter or model
+    │   ├── MissingRecordingError   no recorded answer for a request
+    │   └── StaleRecordingError     recordings of another prompt, parameter or model
     └── EndpointError     the model's service did not give a final answer
 
 Each message names the place, the value seen, what was allowed and the next step.  No message holds an API key.
@@ -40,11 +40,11 @@ class CassetteError(HonorificChecksError):
     """A cassette file or its provenance cannot be read or does not hold what it must."""
 
 
-class MissingRecording(CassetteError):
+class MissingRecordingError(CassetteError):
     """No recorded answer fits the request that was about to be made."""
 
 
-class StaleRecording(CassetteError):
+class StaleRecordingError(CassetteError):
     """The recordings were made with another prompt, other parameters or another model."""
 
 

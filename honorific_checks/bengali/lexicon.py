@@ -1,0 +1,202 @@
+"""The language tables of honorific_checks/data in, sets and dictionaries keyed by matching form out.
+
+Every entry passes through the normaliser when it is read, so that tables and texts meet in one spelling.
+A value that a column may not hold is a DataError that names the file and the line.  Each table is read once.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from functools import cache
+from typing import NamedTuple, TypeVar
+
+from honorific_checks.bengali.text import normalise
+from honorific_checks.errors import DataError
+from honorific_checks.tables import rows
+
+E = TypeVar("E", bound=Enum)
+
+
+class Reading(Enum):
+    """What a verb form says by itself."""
+
+    HONORIFIC = "honorific"
+    ORDINARY = "ordinary"
+    AMBIGUOUS = "ambiguous"
+    FIRST = "first"
+    SECOND = "second"
+    PARTICIPLE = "participle"
+    VERBAL_NOUN = "verbal-noun"
+    NEUTRAL = "neutral"
+
+
+class VerbKind(Enum):
+    """Which subjects a verb takes: persons (act), or also things and none."""
+
+    ACT = "act"
+    BE = "be"
+    EXIST = "exist"
+    GO = "go"
+    HAPPEN = "happen"
+    THING = "thing"
+    COPULA = "copula"
+
+
+class Openness(Enum):
+    """Whether an ending reads as a verb after a stem that is not listed."""
+
+    NO = "no"
+    FINAL = "final"
+    YES = "yes"
+
+
+class Match(Enum):
+    """What of a look-alike must be met: the whole form, the end of a longer one, or the form inside a clause."""
+
+    WORD = "word"
+    SUFFIX = "suffix"
+    INNER = "inner"
+
+
+class PronounReading(Enum):
+    """What a pronoun says: bare is overruled by honorific cues, the last two depend on their clause."""
+
+    HONORIFIC = "honorific"
+    ORDINARY = "ordinary"
+    BARE = "bare"
+    DEMONSTRATIVE = "demonstrative"
+    CONJUNCTION = "conjunction"
+
+
+class Case(Enum):
+    """The case of a pronoun."""
+
+    NOMINATIVE = "nominative"
+    GENITIVE = "genitive"
+    OBJECT = "object"
+
+
+class Role(Enum):
+    """What a small word does in its clause, as explained at the head of words.tsv and subjects.tsv."""
+
+    OPENER = "opener"
+    ADDER = "adder"
+    BECAUSE = "because"
+    PARTICLE = "particle"
+    TIME_HEAD = "time-head"
+    TAR_HEAD = "tar-head"
+    O_FOLLOWER = "o-follower"
+    THING = "thing"
+    THING_PRONOUN = "thing-pronoun"
+    LIGHT_NOUN = "light-noun"
+    STATE = "state"
+    EVERYBODY = "everybody"
+    SECOND = "second"
+
+
+class Pronoun(NamedTuple):
+    """One row of pronouns.tsv."""
+
+    reading: PronounReading
+    plural: bool
+    case: Case
+
+
+class Ending(NamedTuple):
+    """One row of endings.tsv."""
+
+    classes: str
+    reading: Reading
+    openness: Openness
+
+
+class Stem(NamedTuple):
+    """One row of verb_stems.tsv."""
+
+    stem_class: str
+    kind: VerbKind
+
+
+def _one_of(kind: type[E], value: str, place: str) -> E:
+    """The member of an enumeration that a cell names.
+
+    Raises:
+        DataError: where it names none.
+    """
+    try:
+        return kind(value)
+    except ValueError:
+        allowed = ", ".join(str(member.value) for member in kind)
+        raise DataError(f"data/{place}: {value!r} is not allowed; it must be one of {allowed}") from None
+
+
+@cache
+def pronouns() -> dict[str, Pronoun]:
+    """The third-person pronouns by form."""
+    table = {}
+    for number, row in rows("pronouns.tsv", ("form", "reading", "plural", "case")):
+        place = f"pronouns.tsv:{number}"
+        reading = _one_of(PronounReading, row["reading"], place)
+        table[normalise(row["form"])] = Pronoun(reading, row["plural"] == "yes", _one_of(Case, row["case"], place))
+    return table
+
+
+@cache
+def endings() -> dict[str, tuple[Ending, ...]]:
+    """The verb endings by form; one ending may read differently after stems of different classes."""
+    table: dict[str, tuple[Ending, ...]] = {}
+    for number, row in rows("endings.tsv", ("ending", "classes", "reading", "open")):
+        place = f"endings.tsv:{number}"
+        reading = _one_of(Reading, row["reading"], place)
+        ending = Ending(row["classes"], reading, _one_of(Openness, row["open"], place))
+        form = normalise(row["ending"])
+        table[form] = (*table.get(form, ()), ending)
+    return table
+
+
+@cache
+def stems() -> dict[str, Stem]:
+    """The verb stems by form."""
+    table = {}
+    for number, row in rows("verb_stems.tsv", ("stem", "class", "kind")):
+        table[normalise(row["stem"])] = Stem(row["class"], _one_of(VerbKind, row["kind"], f"verb_stems.tsv:{number}"))
+    return table
+
+
+@cache
+def irregular_verbs() -> dict[str, tuple[Reading, VerbKind]]:
+    """The verb forms that no stem and ending build."""
+    table = {}
+    for number, row in rows("irregular_verbs.tsv", ("form", "reading", "kind")):
+        place = f"irregular_verbs.tsv:{number}"
+        table[normalise(row["form"])] = (
+            _one_of(Reading, row["reading"], place),
+            _one_of(VerbKind, row["kind"], place),
+        )
+    return table
+
+
+@cache
+def look_alikes() -> dict[Match, frozenset[str]]:
+    """The words that are no verbs and no pronouns, or not everywhere, and the suffixes of such words."""
+    table: dict[Match, set[str]] = {match: set() for match in Match}
+    for number, row in rows("look_alikes.tsv", ("form", "match", "why")):
+        table[_one_of(Match, row["match"], f"look_alikes.tsv:{number}")].add(normalise(row["form"]))
+    return {match: frozenset(forms) for match, forms in table.items()}
+
+
+@cache
+def roles() -> dict[str, frozenset[Role]]:
+    """The small words with all their roles, subjects included."""
+    table: dict[str, frozenset[Role]] = {}
+    for name, column in (("words.tsv", "role"), ("subjects.tsv", "person")):
+        for number, row in rows(name, ("form", column)):
+            form = normalise(row["form"])
+            table[form] = table.get(form, frozenset()) | {_one_of(Role, row[column], f"{name}:{number}")}
+    return table
+
+
+@cache
+def answer_labels() -> dict[str, str]:
+    """What each label of a part of an answer announces, by its form in lower case."""
+    return {normalise(row["label"]): row["kind"] for _, row in rows("answer_labels.tsv", ("label", "kind"))}

@@ -1,0 +1,112 @@
+r"""Raw text in, tokens with their place and their matching form out; the only normaliser of Bengali.
+
+A token is found with an explicit class of Bengali letters, never with `\w` or `\b`, which break words at vowel signs.
+Its form is for comparing only: NFC, without joiners and nukta, with the signs in their order.  No string is refused.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from enum import Enum
+from typing import NamedTuple
+
+BENGALI = "\u0980-\u09ff"
+# Devanagari without the dandas: single letters of it stray into Bengali words.
+DEVANAGARI = "\u0900-\u0963\u0966-\u096f\u0971-\u097f"
+INVISIBLE = "\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff"
+APOSTROPHES = "'\u2019\u02bc\u2018"
+
+_LETTER = rf"(?:[{BENGALI}{DEVANAGARI}]|\\u09[89a-fA-F][0-9a-fA-F])"
+_TOKEN = re.compile(
+    rf"(?P<word>{_LETTER}(?:{_LETTER}|[{INVISIBLE}]|\\u200[cdCD]|[{APOSTROPHES}](?={_LETTER}))*)"
+    r"|(?P<skip><[^<>\n]{0,60}>|&[a-z]{2,8};|\[/?INST\])"
+    r"|(?P<end>[।॥.!?|]|\\u096[45]|\n[ \t\r]*\n)"
+    r"|(?P<soft>[,;:/()\[\]{}\n\"“”‘«»…—–→]|\\n)"
+    r"|(?P<other>[A-Za-z0-9]+(?:[.:][0-9]+)?)"
+)
+_ESCAPE = re.compile(r"\\u([0-9a-fA-F]{4})")
+_DROPPED = re.compile(rf"[{INVISIBLE}\u09bc]+")
+_SIGNS = "\u09be-\u09cc\u09d7"
+_NASAL_FIRST = re.compile(rf"\u0981([{_SIGNS}])")
+_DOUBLED = re.compile(rf"([{_SIGNS}\u0981])\1+")
+_INSIDE = re.compile(f"[{BENGALI}]")
+_STRAY = re.compile(f"[{DEVANAGARI}]")
+LONGEST = 60
+"""Characters of the longest token that is looked at as a word; the longest of the verb forms has 20."""
+
+
+class Kind(Enum):
+    """What a token is: a Bengali word, the end of a sentence, a border inside one, or other letters and digits."""
+
+    WORD = "word"
+    END = "end"
+    SOFT = "soft"
+    OTHER = "other"
+
+
+class Token(NamedTuple):
+    """One token of the raw output."""
+
+    kind: Kind
+    form: str
+    """The matching form of a word; empty for the other kinds."""
+    start: int
+    """Index of its first character in the raw output."""
+    end: int
+    """Index after its last character."""
+
+
+def normalise(raw: str) -> str:
+    """The form of one word for comparing; tables and texts pass through here alike.
+
+    Example: `normalise("তঁার") == normalise("তাঁর")`, and the nukta of য় makes no difference.
+    """
+    if "\\" in raw:
+        raw = _ESCAPE.sub(lambda match: chr(int(match[1], 16)), raw)
+    if _STRAY.search(raw):
+        if not _INSIDE.search(raw):
+            return ""
+        raw = _STRAY.sub(lambda match: chr(ord(match[0]) + 0x80), raw)
+    form = _DROPPED.sub("", unicodedata.normalize("NFC", raw))
+    form = _NASAL_FIRST.sub("\\1\u0981", form)
+    # Signs that only now stand side by side are composed and their doubles dropped.
+    form = _DOUBLED.sub(r"\1", unicodedata.normalize("NFC", form))
+    for mark in "\u2019\u02bc\u2018":
+        form = form.replace(mark, "'")
+    return form.rstrip("\u0983'") or form
+
+
+class _Forms(dict[str, str]):
+    """The matching form of each raw word met so far; emptied when it has grown large."""
+
+    def __missing__(self, raw: str) -> str:
+        if len(raw) > 6 * LONGEST:
+            return ""
+        form = normalise(raw)
+        form = form if len(form) <= LONGEST else ""
+        if len(self) > 50_000:
+            self.clear()
+        self[raw] = form
+        return form
+
+
+_FORMS = _Forms()
+_KINDS = {kind.value: kind for kind in Kind}
+
+
+def tokens(output: str, start: int, end: int) -> list[Token]:
+    """The tokens of output[start:end], with their places in the whole of it; marks that mean nothing are left out."""
+    found = []
+    for match in _TOKEN.finditer(output, start, end):
+        name = match.lastgroup or "skip"
+        if name == "skip":
+            continue
+        kind = _KINDS[name]
+        form = ""
+        if name == "word":
+            form = _FORMS[match[0]]
+            if not form:
+                kind = Kind.OTHER
+        found.append(Token(kind, form, match.start(), match.end()))
+    return found

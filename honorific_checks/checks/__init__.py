@@ -1,0 +1,1 @@
+"""The tests that `pytest --model` runs, and the hooks that surround them."""

@@ -1,0 +1,153 @@
+"""What happens around the checks: settings are checked and answers recorded before, the summary is shown after.
+
+The hooks are registered only where --model is given.  They hold no arithmetic and no Bengali: the run measures, the
+reports render, and this writes.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+import pytest
+
+from honorific_checks.errors import EndpointError, HonorificChecksError
+from honorific_checks.report import jsonfile, terminal
+from honorific_checks.run import Request, Run
+
+if TYPE_CHECKING:
+    from honorific_checks.recording.recorder import Mode
+    from honorific_checks.records import Stimulus
+
+CHECKS = Path(__file__).parent / "test_allocation.py"
+NODE = "honorific_checks/checks/test_allocation.py"
+"""Where test ids begin."""
+RUN: pytest.StashKey[Run] = pytest.StashKey()
+STEP = 100
+"""Answers between two lines of progress."""
+INTERRUPTED = 2
+"""pytest's exit code for a session that was interrupted."""
+
+
+class Checks:
+    """The hooks of one session.
+
+    Raises:
+        pytest.UsageError: for settings, names, recordings or files that are not as they must be; exit code 4.
+    """
+
+    def __init__(self, config: pytest.Config) -> None:
+        self.config = config
+        self.worker = hasattr(config, "workerinput")
+        mode: Mode | Literal["none"] = config.getoption("record")
+        self.record: Mode | None = None if mode == "none" else mode
+        self.gates_run = 0
+        self.checks_run = 0
+        root = project_root(config)
+        outputs = config.getoption("outputs")
+        if outputs and self.record:
+            raise pytest.UsageError(
+                "--outputs brings the answers, so there is nothing to --record; give one of the two."
+            )
+        self.reports = [_report(Path(path)) for path in config.getoption("bias_report")]
+        request = Request(
+            root=root,
+            names=tuple(config.getoption("model")),
+            cassettes=Path(config.getoption("cassettes") or root / "cassettes"),
+            thresholds=_thresholds(config.getoption("thresholds"), root),
+            outputs=Path(outputs) if outputs else None,
+        )
+        try:
+            self.run = Run(request)
+            self.status = self.run.check() if self.record is None else {}
+        except HonorificChecksError as error:
+            raise pytest.UsageError(str(error)) from None
+        config.stash[RUN] = self.run
+
+    def pytest_pycollect_makemodule(self, module_path: Path, parent: pytest.Collector) -> pytest.Module | None:
+        """Give the checks the same ids wherever the package is installed."""
+        if module_path != CHECKS:
+            return None
+        module: pytest.Module = pytest.Module.from_parent(parent, path=module_path, nodeid=NODE)
+        return module
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_sessionstart(self) -> None:
+        """Record, where asked to, before any worker starts."""
+        if self.record is None or self.worker or self.config.option.collectonly:
+            return
+        try:
+            for name in self.run.models:
+                stored = self.run.record(name, self.record, self._progress)
+                self._write(f"recorded {stored} answers of {name}")
+            self.status = self.run.check()
+        except EndpointError as error:
+            pytest.exit(str(error), returncode=INTERRUPTED)
+        except HonorificChecksError as error:
+            raise pytest.UsageError(str(error)) from None
+
+    def _progress(self, stored: int, total: int, stimulus: Stimulus) -> None:
+        if stored % STEP == 0:
+            self._write(f"recorded {stored} of {total}, last {stimulus.item_id}")
+
+    def _write(self, line: str) -> None:
+        reporter = self.config.pluginmanager.get_plugin("terminalreporter")
+        if reporter is not None:
+            reporter.write_line(line)
+
+    def pytest_report_header(self) -> list[str]:
+        """Say which models are checked, and where their answers come from."""
+        return terminal.header(self.run.models, self.status)
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Count the checks that ran, and the gates among them."""
+        if report.when == "call" and report.nodeid.startswith(f"{NODE}::"):
+            self.checks_run += 1
+            self.gates_run += report.nodeid.startswith(f"{NODE}::test_gate[")
+
+    def pytest_sessionfinish(self) -> None:
+        """Write the reports, where any check ran."""
+        if self.worker or not self.checks_run:
+            return
+        for path in self.reports:
+            path.write_text(jsonfile.render(self.run), encoding="utf-8", newline="\n")
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        """Show the figures, the verdicts and what was left out, where any check ran."""
+        if self.worker or not self.checks_run:
+            return
+        terminalreporter.section("who receives respect: honorific allocation in Bengali")
+        for line in terminal.summary(self.run, self.gates_run):
+            terminalreporter.write_line(line.text, **line.markup)
+        for path in self.reports:
+            terminalreporter.write_line(f"report written to {path}")
+
+
+def project_root(config: pytest.Config) -> Path:
+    """The folder of thresholds.toml, pyproject.toml and cassettes/: --rootdir, or the nearest above the current one.
+
+    pytest's own root folder will not do: it follows any path among the arguments, also that of --outputs.
+    """
+    here = config.invocation_params.dir
+    if config.getoption("rootdir"):
+        return config.rootpath
+    marks = ("thresholds.toml", "pyproject.toml", "cassettes")
+    return next((folder for folder in (here, *here.parents) if any((folder / mark).exists() for mark in marks)), here)
+
+
+def _report(path: Path) -> Path:
+    """A report that can be written."""
+    if path.suffix != ".json":
+        raise pytest.UsageError(f"--bias-report {path}: a report is JSON, so its name ends in .json.")
+    if not path.parent.is_dir():
+        raise pytest.UsageError(f"--bias-report {path}: there is no folder {path.parent}; make it first.")
+    return path
+
+
+def _thresholds(given: str | None, root: Path) -> Path:
+    """The file of thresholds: the one given, which must be there, or the one in the root folder."""
+    if given is None:
+        return root / "thresholds.toml"
+    if not Path(given).is_file():
+        raise pytest.UsageError(f"--thresholds {given}: there is no such file.")
+    return Path(given)

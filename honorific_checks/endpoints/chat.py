@@ -1,0 +1,124 @@
+"""The chat-completions client: a request body in, the final answer of the service out.
+
+The only module that imports httpx.  It asks once; an answer that is not a finished chat completion is an
+EndpointError that names the endpoint and the status, never the key.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from dataclasses import dataclass
+from types import TracebackType
+from urllib.parse import urlsplit, urlunsplit
+
+import httpx
+
+from honorific_checks.endpoints.completion import content
+from honorific_checks.endpoints.models import Model
+from honorific_checks.errors import EndpointError, SettingsError
+
+TIMEOUT = httpx.Timeout(120.0, connect=10.0)
+VARIABLE = re.compile(r"\{([A-Z][A-Z0-9_]*)\}")
+HINTS = {
+    400: "the service refused the request: check the model id and [parameters]",
+    401: "the key was refused",
+    403: "the key may not use this model",
+    404: "no such address or model: check base_url and the model id",
+    429: "too many requests: wait, then run the same command again",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One final successful answer, as it came."""
+
+    status: int
+    reason: str
+    content_type: str
+    body: str
+
+
+def resolved_url(model: Model) -> str:
+    """The chat-completions address of a model, with `{NAME}` replaced by environment variables.
+
+    Raises:
+        SettingsError: where such a variable is not set.
+    """
+    missing = [name for name in VARIABLE.findall(model.base_url) if not os.environ.get(name)]
+    if missing:
+        raise SettingsError(
+            f"model {model.name}: its address {model.base_url} needs the environment "
+            f"variable{'s' if len(missing) > 1 else ''} {', '.join(dict.fromkeys(missing))}. Set it and run again."
+        )
+    return _completions(VARIABLE.sub(lambda found: os.environ[found[1]], model.base_url))
+
+
+def public_url(model: Model) -> str:
+    """The same address as it may be written down: variables unreplaced, without user, password and query."""
+    return _completions(without_secrets(model.base_url))
+
+
+def without_secrets(url: str) -> str:
+    """An address without user, password, query and fragment, which may hold keys."""
+    parts = urlsplit(url)
+    return urlunsplit((parts.scheme, parts.netloc.rpartition("@")[2], parts.path, "", ""))
+
+
+def _completions(base_url: str) -> str:
+    parts = urlsplit(base_url)
+    return urlunsplit(parts._replace(path=parts.path.rstrip("/") + "/chat/completions"))
+
+
+class Client:
+    """An open connection to one model's endpoint; close it, or use it in a with statement.
+
+    Raises:
+        SettingsError: where the variable for the address or the key is not set.
+    """
+
+    def __init__(self, model: Model) -> None:
+        self.model = model
+        self.place = public_url(model)
+        self._url = resolved_url(model)
+        headers = {"content-type": "application/json"}
+        if model.api_key_env is not None:
+            key = os.environ.get(model.api_key_env)
+            if not key:
+                raise SettingsError(
+                    f"model {model.name}: the environment variable {model.api_key_env} holds no API key. "
+                    "Set it and run again."
+                )
+            headers["authorization"] = f"Bearer {key}"
+        self._http = httpx.Client(headers=headers, timeout=TIMEOUT)
+
+    def __enter__(self) -> Client:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._http.close()
+
+    def ask(self, body: str) -> Answer:
+        """Send one request and wait for its answer.
+
+        Raises:
+            EndpointError: for a connection that fails, a status other than 200, or a body that is no completion.
+        """
+        try:
+            response = self._http.post(self._url, content=body.encode("utf-8"))
+        except httpx.InvalidURL:
+            raise EndpointError(f"{self.place} is not an address: check base_url") from None
+        except httpx.HTTPError as error:
+            raise EndpointError(f"{self.place} did not answer: {type(error).__name__}: {error}") from None
+        if response.status_code != httpx.codes.OK:
+            hint = HINTS.get(response.status_code, "run the same command again later")
+            raise EndpointError(f"{self.place} answered {response.status_code} {response.reason_phrase}: {hint}")
+        content(response.text, self.place)
+        return Answer(
+            status=response.status_code,
+            reason=response.reason_phrase,
+            content_type=response.headers.get("content-type", "application/json"),
+            body=response.text,
+        )

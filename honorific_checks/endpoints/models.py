@@ -1,0 +1,97 @@
+"""The registry of models: the paper's nine and those a user defines in pyproject.toml.
+
+Names come in, frozen Model records go out; a name nobody has defined is refused with the known ones and the nearest.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+
+from honorific_checks.errors import SettingsError, UnknownModelError
+from honorific_checks.nearest import did_you_mean
+from honorific_checks.settings import ModelEntry
+from honorific_checks.tables import rows
+
+VERTEX_URL = (
+    "https://{VERTEX_LOCATION}-aiplatform.googleapis.com/v1"
+    "/projects/{VERTEX_PROJECT}/locations/{VERTEX_LOCATION}/endpoints/openapi"
+)
+VERTEX_KEY = "VERTEX_ACCESS_TOKEN"
+NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """A model that can be asked, or whose answers are there to replay."""
+
+    name: str
+    """The name on the command line and of the folder under cassettes/."""
+    title: str
+    developer: str
+    model: str
+    """The model id sent in the request."""
+    base_url: str
+    """Where `/chat/completions` is appended; `{NAME}` stands for the environment variable NAME."""
+    api_key_env: str | None
+    """The environment variable that holds the API key; None where the endpoint wants none."""
+    parameters: Mapping[str, object] = field(default_factory=lambda: {"temperature": 0})
+    """Sent with each request beside model and messages."""
+
+
+@cache
+def published() -> dict[str, Model]:
+    """The nine models of arXiv 2610.14769, in the order of its Table 4, asked at temperature 0."""
+    return {
+        row["name"]: Model(row["name"], row["title"], row["developer"], row["model"], VERTEX_URL, VERTEX_KEY)
+        for _, row in rows("models.tsv", ("name", "title", "developer", "vertex_model", "model"))
+    }
+
+
+def registry(own: Mapping[str, ModelEntry]) -> dict[str, Model]:
+    """The published models and a user's own; a user's entry of the same name takes the place of a published one.
+
+    Raises:
+        SettingsError: where a name is no file name.
+    """
+    models = dict(published())
+    for name, entry in own.items():
+        if not is_name(name):
+            raise SettingsError(
+                f"pyproject.toml [tool.honorific_checks.models]: {name!r} cannot name a model. "
+                "A name is letters, digits, '.', '_' and '-', starts with a letter or digit, and is not 'all'."
+            )
+        known = models.get(name)
+        models[name] = Model(
+            name=name,
+            title=entry.title or (known.title if known else name),
+            developer=entry.developer or (known.developer if known else ""),
+            model=entry.model,
+            base_url=entry.base_url,
+            api_key_env=entry.api_key_env,
+            parameters=entry.parameters,
+        )
+    return models
+
+
+def is_name(name: str) -> bool:
+    """Whether a model may bear this name: it becomes a folder and part of test ids."""
+    return NAME.fullmatch(name) is not None and name != "all"
+
+
+def find(models: Mapping[str, Model], name: str, place: str) -> Model:
+    """The model of a name; `place` says where the name was given, for the message.
+
+    Raises:
+        UnknownModelError: names the known models and the nearest one.
+    """
+    if name in models:
+        return models[name]
+    raise UnknownModelError(
+        f"{place}: no model of that name.{did_you_mean(name, models)}\n"
+        f"Known models: {', '.join(models)}.\n"
+        f"Define your own in pyproject.toml under [tool.honorific_checks.models.NAME], "
+        f"or give its answers with --outputs FILE.jsonl."
+    )

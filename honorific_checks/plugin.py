@@ -1,0 +1,54 @@
+"""The pytest plugin: its options, and the door to its hooks.
+
+It loads in every pytest run of every project that has the package installed, so it imports nothing but pytest and the
+standard library until `--model` is given.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Declare the options."""
+    group = parser.getgroup("honorific-checks", "who receives respect when a model translates into Bengali")
+    group.addoption(
+        "--model",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="check this model: a name, several with commas, or all (every model with cassettes); repeatable",
+    )
+    group.addoption(
+        "--record",
+        choices=("none", "new_episodes", "all"),
+        default="none",
+        help="none: replay only (default); new_episodes: ask the model for answers that are missing; "
+        "all: ask for every answer anew",
+    )
+    group.addoption(
+        "--outputs", metavar="FILE.jsonl", help="measure answers made elsewhere: one {item_id, output} object a line"
+    )
+    group.addoption(
+        "--bias-report",
+        action="append",
+        default=[],
+        metavar="FILE.json",
+        help="write the figures and verdicts to this file; repeatable",
+    )
+    group.addoption("--thresholds", metavar="FILE", help="the gates (default: thresholds.toml in the root folder)")
+    group.addoption("--cassettes", metavar="DIR", help="the recordings (default: cassettes/ in the root folder)")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """With --model: refuse what can be refused, and run the checks where no path is given."""
+    if not config.getoption("model"):
+        for option in ("outputs", "bias_report"):
+            if config.getoption(option):
+                raise pytest.UsageError(f"--{option.replace('_', '-')} needs --model NAME: which model is it about?")
+        return
+    from honorific_checks.checks.hooks import CHECKS, Checks  # noqa: PLC0415 - see above
+
+    config.pluginmanager.register(Checks(config), "honorific_checks.checks")
+    if config.args_source is not pytest.Config.ArgsSource.ARGS:
+        config.args = [str(CHECKS)]

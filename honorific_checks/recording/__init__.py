@@ -1,0 +1,1 @@
+"""Recordings: vcrpy cassettes with their provenance, the recorder that writes them, the replay that reads them."""

@@ -1,0 +1,102 @@
+"""provenance.toml: where a model's recorded answers come from, and whether they answer today's questions.
+
+Written by the recorder from what was asked and answered, read by the replay; recordings of another prompt, other
+parameters, another model or other stimuli are refused with what differs.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from honorific_checks.endpoints.models import Model
+from honorific_checks.endpoints.request import parameters_digest, text_digest
+from honorific_checks.errors import CassetteError, SettingsError, StaleRecordingError
+from honorific_checks.recording.atomic import write
+from honorific_checks.settings import convert
+from honorific_checks.toml_place import Place
+
+HEAD = "# Where the answers in this folder come from.  Written by the recorder; not for editing.\n"
+
+
+class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What was asked: it must be the same when recorded and when replayed."""
+
+    model: str
+    """The model id sent."""
+    prompt: str
+    prompt_sha256: str
+    stimuli_sha256: str
+    parameters_sha256: str
+    parameters: dict[str, Any]
+
+
+class Provenance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What was asked, whom, and when."""
+
+    status: Literal["recorded", "simulated"]
+    """Simulated: some answer came from this project's simulator, and no model said it."""
+    recorded_at: datetime
+    """When the last answer was stored, UTC."""
+    endpoint: str
+    """The chat-completions address, without user, password, query and replaced variables."""
+    version: str
+    """The version of honorific-checks that recorded."""
+    asked: Asked
+
+
+def asked(model: Model, prompt: str, stimuli_sha256: str) -> Asked:
+    """What is asked of a model now."""
+    return Asked(
+        model=model.model,
+        prompt=prompt,
+        prompt_sha256=text_digest(prompt),
+        stimuli_sha256=stimuli_sha256,
+        parameters_sha256=parameters_digest(model.parameters),
+        parameters=dict(model.parameters),
+    )
+
+
+def load(path: Path) -> Provenance:
+    """Read a provenance file.
+
+    Raises:
+        CassetteError: where it cannot be read or is no provenance.
+        FileNotFoundError: where there is no such file.
+    """
+    try:
+        text = path.read_text(encoding="utf-8")
+        return convert(tomllib.loads(text), Provenance, Place(str(path), text))
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError, SettingsError) as error:
+        raise CassetteError(f"{path} is no provenance: {error}") from None
+
+
+def save(path: Path, provenance: Provenance) -> None:
+    """Write a provenance file, atomically."""
+    import tomli_w  # noqa: PLC0415 - only the recorder writes; a replay need not load it
+
+    data = msgspec.to_builtins(provenance, builtin_types=(datetime,))
+    write(path, (HEAD + tomli_w.dumps(data)).encode("utf-8"))
+
+
+def check(found: Provenance, now: Asked, path: Path, model: str) -> None:
+    """Make sure that recordings answer what is asked now.
+
+    Raises:
+        StaleRecordingError: names what differs, as it was recorded and as it is now.
+    """
+    differing = [
+        f"  {key}: recorded {getattr(found.asked, key)!r}, now {getattr(now, key)!r}"
+        for key in ("model", "prompt", "stimuli_sha256", "parameters")
+        if getattr(found.asked, key) != getattr(now, key)
+    ]
+    if differing:
+        raise StaleRecordingError(
+            f"{path}: these recordings answer other questions than are asked now.\n"
+            + "\n".join(differing)
+            + f"\nRecord them anew with: pytest --model {model} --record all (the old ones are kept)."
+        )

@@ -1,0 +1,155 @@
+"""The live recorder: asks one question after the other and stores each answer as it comes.
+
+A model, its stimuli and a folder come in; cassettes and their provenance are left behind.  It overwrites nothing:
+`new_episodes` asks only for what is missing; `all` asks anew in a folder aside, goes on there when it is run again
+after an interruption, and puts the new recording in the old one's place only when it is whole, keeping the old one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from itertools import groupby
+from pathlib import Path
+from typing import Literal
+
+from honorific_checks.endpoints.chat import Client, public_url
+from honorific_checks.endpoints.completion import SIMULATED, completion
+from honorific_checks.endpoints.models import Model
+from honorific_checks.endpoints.request import body
+from honorific_checks.errors import EndpointError, StaleRecordingError
+from honorific_checks.recording import provenance
+from honorific_checks.recording.layout import ARCHIVE, STAGING, cassette_path, provenance_path
+from honorific_checks.recording.tape import Tape
+from honorific_checks.records import Stimulus
+from honorific_checks.stimuli import digest
+from honorific_checks.version import VERSION
+
+Mode = Literal["new_episodes", "all"]
+Progress = Callable[[int, int, Stimulus], None]
+"""Told after each answer: answers stored in this run, questions of this run, the stimulus."""
+
+
+def utc_now() -> datetime:
+    """The time to the second, UTC."""
+    return datetime.now(UTC).replace(microsecond=0)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What to record, and where."""
+
+    model: Model
+    prompt: str
+    stimuli: tuple[Stimulus, ...]
+    """The stimuli to ask for; by occupation, in the published order."""
+    directory: Path
+    """The folder of all cassettes."""
+    clock: Callable[[], datetime] = utc_now
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    stimulus: Stimulus
+    body: str
+    tape: Tape
+
+
+def record(plan: Plan, mode: Mode, progress: Progress | None = None) -> int:
+    """Ask for what is missing (`new_episodes`) or for everything (`all`) and store it.
+
+    Returns:
+        The number of answers stored in this run.
+
+    Raises:
+        EndpointError: where the service fails; what was answered before is stored.
+        SettingsError: where the key or a variable of the address is not set; nothing has been touched then.
+        StaleRecordingError: with `new_episodes`, where the recordings there answer other questions.
+        CassetteError: where a cassette there cannot be read.
+    """
+    with Client(plan.model) as client:
+        if mode == "new_episodes":
+            return _fill(plan, client, progress)
+        aside = replace(plan, directory=plan.directory / STAGING)
+        try:
+            _known(aside)
+        except StaleRecordingError:
+            _archive(plan, aside.directory)
+        stored = _fill(aside, client, progress)
+        _archive(plan, plan.directory)
+        (aside.directory / plan.model.name).replace(plan.directory / plan.model.name)
+        return stored
+
+
+def _fill(plan: Plan, client: Client, progress: Progress | None) -> int:
+    """Ask the questions that have no stored answer; returns how many there were."""
+    known = _known(plan)
+    simulated = known is not None and known.status == SIMULATED
+    missing = [question for question in _questions(plan) if question.body not in question.tape]
+    for number, question in enumerate(missing):
+        try:
+            answer = client.ask(question.body)
+        except EndpointError as error:
+            raise EndpointError(
+                f"recording {plan.model.name} stopped at {question.stimulus.item_id}: {error}\n"
+                f"{number} of {len(missing)} answers are stored; run the same command again for the rest."
+            ) from None
+        fresh = completion(answer.body, client.place).system_fingerprint == SIMULATED and not simulated
+        simulated = simulated or fresh
+        if number == 0 or fresh:  # before the answer: no simulated answer lies on the disk without saying so
+            _sign(plan, simulated=simulated)
+        question.tape.store(client.place, question.body, answer)
+        if progress:
+            progress(number + 1, len(missing), question.stimulus)
+    if missing:
+        _sign(plan, simulated=simulated)
+    return len(missing)
+
+
+def _questions(plan: Plan) -> Iterator[_Question]:
+    """All questions of a plan with the cassettes that hold their answers."""
+    for occupation, group in groupby(plan.stimuli, key=lambda stimulus: stimulus.occupation):
+        asked = [(stimulus, body(plan.model, plan.prompt, stimulus)) for stimulus in group]
+        tape = Tape(cassette_path(plan.directory, plan.model.name, occupation), [question for _, question in asked])
+        yield from (_Question(stimulus, question, tape) for stimulus, question in asked)
+
+
+def _known(plan: Plan) -> provenance.Provenance | None:
+    """The provenance of what is recorded already, which must answer the same questions."""
+    path = provenance_path(plan.directory, plan.model.name)
+    if not path.exists():
+        return None
+    found = provenance.load(path)
+    provenance.check(found, _asked(plan), path, plan.model.name)
+    return found
+
+
+def _asked(plan: Plan) -> provenance.Asked:
+    return provenance.asked(plan.model, plan.prompt, digest(plan.stimuli))
+
+
+def _sign(plan: Plan, *, simulated: bool) -> None:
+    """Write the provenance of what is recorded so far."""
+    found = provenance.Provenance(
+        status="simulated" if simulated else "recorded",
+        recorded_at=plan.clock(),
+        endpoint=public_url(plan.model),
+        version=VERSION,
+        asked=_asked(plan),
+    )
+    provenance.save(provenance_path(plan.directory, plan.model.name), found)
+
+
+def _archive(plan: Plan, directory: Path) -> None:
+    """Move a model's recordings aside, where there are any."""
+    old = directory / plan.model.name
+    if not old.exists():
+        return
+    name = f"{plan.model.name}-{plan.clock():%Y%m%dT%H%M%SZ}"
+    target, number = plan.directory / ARCHIVE / name, 1
+    while target.exists():
+        number += 1
+        target = target.with_name(f"{name}-{number}")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    old.replace(target)

@@ -1,0 +1,144 @@
+"""The replay: the recorded answers of one model, looked up by the exact request; no network, no vcrpy.
+
+A model and a folder come in, an answer or a problem for each stimulus goes out.  An answer is only ever given for the
+very bytes that would be sent now.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from honorific_checks.endpoints.completion import SIMULATED, completion
+from honorific_checks.endpoints.models import Model
+from honorific_checks.endpoints.request import METHOD, body, message
+from honorific_checks.errors import CassetteError, EndpointError, MissingRecordingError
+from honorific_checks.recording import cassette, provenance
+from honorific_checks.recording.layout import cassette_path, provenance_path
+from honorific_checks.records import Occupation, Stimulus
+from honorific_checks.stimuli import digest
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """What was recorded of one model."""
+
+    provenance: provenance.Provenance
+    sha256: str
+    """Digest of the bytes of all its cassettes."""
+    outputs: dict[str, str]
+    """The raw output by item_id."""
+    problems: dict[str, str]
+    """By item_id: why there is no output, and what to do."""
+
+
+def origin(model: Model, prompt: str, stimuli: tuple[Stimulus, ...], directory: Path) -> provenance.Provenance:
+    """The provenance of a model's recordings, made sure to answer what is asked now; reads no cassette.
+
+    Raises:
+        MissingRecordingError: where nothing is recorded of this model.
+        StaleRecordingError: where the recordings answer other questions than are asked now.
+        CassetteError: where the provenance cannot be read.
+    """
+    path = provenance_path(directory, model.name)
+    try:
+        found = provenance.load(path)
+    except FileNotFoundError:
+        raise MissingRecordingError(
+            f"{path.parent}: nothing is recorded of {model.name} (there is no {path.name}).\n{_command(model.name)}"
+        ) from None
+    provenance.check(found, provenance.asked(model, prompt, digest(stimuli)), path, model.name)
+    return found
+
+
+def replay(model: Model, prompt: str, stimuli: tuple[Stimulus, ...], directory: Path) -> Replay:
+    """Look up the answers to all stimuli; raises as `origin` does, and what is wrong with one answer is its problem."""
+    found = origin(model, prompt, stimuli, directory)
+    reader = _Reader(model, prompt, directory, simulated=found.status == SIMULATED)
+    groups: dict[Occupation, list[Stimulus]] = {}
+    for stimulus in stimuli:
+        groups.setdefault(stimulus.occupation, []).append(stimulus)
+    for occupation, group in groups.items():
+        reader.read(cassette_path(directory, model.name, occupation), group)
+    return Replay(found, reader.sha256.hexdigest(), reader.outputs, reader.problems)
+
+
+class _Reader:
+    """Collects outputs and problems, cassette by cassette."""
+
+    def __init__(self, model: Model, prompt: str, directory: Path, *, simulated: bool) -> None:
+        self.model, self.prompt, self.directory, self.simulated = model, prompt, directory, simulated
+        self.outputs: dict[str, str] = {}
+        self.problems: dict[str, str] = {}
+        self.sha256 = hashlib.sha256()
+
+    def read(self, path: Path, stimuli: Iterable[Stimulus]) -> None:
+        """Look up the answers of one occupation."""
+        try:
+            data = path.read_bytes()
+            self.sha256.update(f"{path.name} {len(data)}\n".encode())
+            self.sha256.update(data)
+            found = cassette.parse(data, path).interactions
+        except FileNotFoundError:
+            for stimulus in stimuli:
+                self.problems[stimulus.item_id] = self._missing(stimulus, path, "there is no such file")
+            return
+        except CassetteError as error:
+            for stimulus in stimuli:
+                self.problems[stimulus.item_id] = f"{stimulus.item_id}: {error}"
+            return
+        for stimulus in stimuli:
+            self._look_up(stimulus, found, path)
+
+    def _look_up(self, stimulus: Stimulus, found: dict[cassette.Key, cassette.Interaction], path: Path) -> None:
+        question = body(self.model, self.prompt, stimulus)
+        entry = found.get((METHOD, question))
+        if entry is None:
+            difference = closest(question, stimulus, [key[1] for key in found], self.prompt)
+            self.problems[stimulus.item_id] = self._missing(stimulus, path, difference)
+            return
+        try:
+            answer = completion(entry.response.body.string, f"{path}: {stimulus.item_id}")
+        except EndpointError as error:
+            self.problems[stimulus.item_id] = f"{error}. {_command(self.model.name, 'all')}"
+            return
+        if answer.system_fingerprint == SIMULATED and not self.simulated:
+            self.problems[stimulus.item_id] = (
+                f"{stimulus.item_id}: the answer in {path} is simulated, but its provenance "
+                f"calls this model's answers recorded. {_command(self.model.name, 'all')}"
+            )
+            return
+        self.outputs[stimulus.item_id] = answer.content
+
+    def _missing(self, stimulus: Stimulus, path: Path, why: str) -> str:
+        return f"{stimulus.item_id}: no recorded answer in {path} ({why}). {_command(self.model.name)}"
+
+
+def _command(model: str, mode: str = "new_episodes") -> str:
+    return f"Record with: pytest --model {model} --record {mode}"
+
+
+def closest(question: str, stimulus: Stimulus, recorded: Iterable[str], prompt: str) -> str:
+    """In which keys the nearest recorded request differs from the one asked; for a message.
+
+    The nearest is the one that asks for the same sentence.
+    """
+    wanted = json.loads(question)
+    for other in recorded:
+        try:
+            entry = json.loads(other)
+            text = entry["messages"][-1]["content"]
+        except (ValueError, LookupError, TypeError):
+            continue
+        if str(text).endswith(stimulus.sentence):
+            keys = [key for key in sorted({*wanted, *entry}) if wanted.get(key) != entry.get(key)]
+            parts = [
+                f"{key}: recorded {entry.get(key)!r}, now {wanted.get(key)!r}" for key in keys if key != "messages"
+            ]
+            if "messages" in keys:
+                parts.append(f"message: recorded {text!r}, now {message(prompt, stimulus.sentence)!r}")
+            return "an answer to another request is there; " + "; ".join(parts)
+    return "nothing is recorded for its sentence"

@@ -1,0 +1,1 @@
+"""Showing: renderers return lines or a dict and write nothing."""

@@ -1,0 +1,238 @@
+"""One run: the models asked for, their answers, readings, outcomes, measures and verdicts, each made when first used.
+
+Settings and names come in.  What can be refused before a test runs is refused: names and thresholds when
+a Run is made, stale recordings and broken outputs by `check`; a single answer that is missing is a problem of its item.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from honorific_checks import analysis, gate
+from honorific_checks.bengali import classify
+from honorific_checks.endpoints.models import Model, find, is_name, registry
+from honorific_checks.endpoints.request import text_digest
+from honorific_checks.errors import SettingsError
+from honorific_checks.outcomes import Outcomes, outcomes
+from honorific_checks.outputs import Outputs
+from honorific_checks.outputs import read as read_outputs
+from honorific_checks.recording.layout import recorded_models
+from honorific_checks.recording.replay import origin, replay
+from honorific_checks.records import GateName, ItemReading, Measures, Verdict, VerdictKind
+from honorific_checks.settings import Allocation, Thresholds, project_settings, thresholds
+from honorific_checks.stimuli import digest, stimuli
+from honorific_checks.tables import DATA, prompt
+from honorific_checks.toml_place import line_of
+from honorific_checks.version import VERSION
+
+if TYPE_CHECKING:
+    from honorific_checks.recording.recorder import Mode, Progress
+
+ALL = "all"
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What the command line asks for."""
+
+    root: Path
+    """The folder of thresholds.toml, pyproject.toml and, by default, cassettes/."""
+    names: tuple[str, ...]
+    """Model names as given; each may be a comma list, `all` is every model with recordings."""
+    cassettes: Path
+    thresholds: Path
+    outputs: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where the answers of one model come from."""
+
+    provenance: Mapping[str, object]
+    """As it is shown in reports; has `status`: recorded, simulated or outputs."""
+    sha256: str
+    outputs: Mapping[str, str]
+    problems: Mapping[str, str]
+
+    @property
+    def simulated(self) -> bool:
+        """Whether no model said this."""
+        return self.provenance["status"] == "simulated"
+
+
+@dataclass(frozen=True, slots=True)
+class ModelRun:
+    """One model, measured."""
+
+    model: Model
+    source: Source
+    outcomes: Outcomes
+    measures: Measures
+
+
+class Run:
+    """The models of a run; figures are computed once, when first asked for."""
+
+    def __init__(self, request: Request) -> None:
+        self.request = request
+        self.stimuli = stimuli()
+        self.thresholds: Thresholds = thresholds(request.thresholds)
+        known = registry(project_settings(request.root / "pyproject.toml").models)
+        names = _names(request, known)
+        self.models: dict[str, Model] = {name: _model(known, name, request) for name in names}
+        for name in self.thresholds.models:
+            if name not in self.models:
+                find(known, name, _threshold_place(request.thresholds, name))
+        self._measured: dict[str, ModelRun] = {}
+
+    def check(self) -> dict[str, str]:
+        """Refuse, before any test runs, what makes every figure of a model void.
+
+        Returns:
+            The status of each model's answers: recorded, simulated or outputs.
+
+        Raises:
+            CassetteError: where nothing is recorded, or it answers other questions than are asked now.
+            OutputsError: where the file of outputs is not whole.
+        """
+        if self.request.outputs is not None:
+            return {name: str(self.of(name).source.provenance["status"]) for name in self.models}
+        return {
+            name: origin(model, self.prompt, self.stimuli, self.request.cassettes).status
+            for name, model in self.models.items()
+        }
+
+    def allocation(self, name: str) -> Allocation:
+        """The thresholds of one model."""
+        return self.thresholds.for_model(name)
+
+    def gates(self, name: str) -> list[GateName]:
+        """The gates that are switched on for one model."""
+        return gate.enabled(self.allocation(name))
+
+    def of(self, name: str) -> ModelRun:
+        """One model, measured.
+
+        Raises:
+            CassetteError: where its recordings cannot be trusted.
+            OutputsError: where the file of outputs is not whole.
+        """
+        if name not in self._measured:
+            source = self._source(self.models[name])
+            items = [
+                ItemReading(stimulus, classify(source.outputs[stimulus.item_id], stimulus))
+                for stimulus in self.stimuli
+                if stimulus.item_id in source.outputs
+            ]
+            found = outcomes(items)
+            self._measured[name] = ModelRun(self.models[name], source, found, analysis.measure(found))
+        return self._measured[name]
+
+    def record(self, name: str, mode: Mode, progress: Progress) -> int:
+        """Record one model from its endpoint; see `recording.recorder`."""
+        from honorific_checks.recording.recorder import Plan, record  # noqa: PLC0415 - a replay needs no HTTP client
+
+        return record(Plan(self.models[name], self.prompt, self.stimuli, self.request.cassettes), mode, progress)
+
+    def _source(self, model: Model) -> Source:
+        if self.request.outputs is not None:
+            found: Outputs = read_outputs(self.request.outputs, self.stimuli)
+            made: dict[str, object] = {"status": "outputs", "file": self.request.outputs.name, "sha256": found.sha256}
+            return Source(made, found.sha256, found.outputs, {})
+        recorded = replay(model, self.prompt, self.stimuli, self.request.cassettes)
+        return Source(msgspec.to_builtins(recorded.provenance), recorded.sha256, recorded.outputs, recorded.problems)
+
+    @cached_property
+    def prompt(self) -> str:
+        """The instruction sent with each sentence."""
+        return prompt()
+
+    @cached_property
+    def p_holm(self) -> dict[str, float | None]:
+        """Holm-corrected p by model; the family is the models of the run."""
+        return analysis.corrected({name: self.of(name).measures for name in self.models})
+
+    def verdict(self, name: str, which: GateName) -> Verdict:
+        """The verdict of one gate on one model; a model with missing answers fails it."""
+        run = self.of(name)
+        found = gate.verdict(name, which, run.measures, self.p_holm[name], self.allocation(name))
+        if not run.source.problems:
+            return found
+        first = next(iter(run.source.problems.values()))
+        return Verdict(
+            name,
+            which,
+            None,
+            found.limit,
+            VerdictKind.FAIL,
+            f"not judged: {len(run.source.problems)} of {len(self.stimuli)} answers are missing, the first: {first}",
+        )
+
+    def verdicts(self, name: str) -> list[Verdict]:
+        """The verdicts of all gates that are switched on."""
+        return [self.verdict(name, which) for which in self.gates(name)]
+
+    @cached_property
+    def signature(self) -> dict[str, str]:
+        """What the figures depend on, as digests: equal signatures mean equal figures."""
+        return {
+            "version": VERSION,
+            "stimuli": digest(self.stimuli),
+            "prompt": text_digest(self.prompt),
+            "tables": tables_digest(),
+            "answers": text_digest("\n".join(f"{name} {self.of(name).source.sha256}" for name in self.models)),
+        }
+
+
+def _threshold_place(path: Path, name: str) -> str:
+    """Where in thresholds.toml a model is named, for a message."""
+    line = line_of(path.read_text(encoding="utf-8"), ("models", name))
+    return f"{path.name}:{line}: [models.{name}]"
+
+
+def tables_digest() -> str:
+    """SHA-256 over names and bytes of all tables in honorific_checks/data, in the order of their names."""
+    sha256 = hashlib.sha256()
+    for entry in sorted(DATA.iterdir(), key=lambda entry: entry.name):
+        if entry.name.endswith(".tsv"):
+            data = entry.read_bytes()
+            sha256.update(f"{entry.name} {len(data)}\n".encode())
+            sha256.update(data)
+    return sha256.hexdigest()
+
+
+def _names(request: Request, known: Mapping[str, Model]) -> list[str]:
+    """The names asked for, each once, in the order given; `all` in the order of the registry."""
+    given = [part.strip() for name in request.names for part in name.split(",") if part.strip()]
+    if not given:
+        raise SettingsError("--model names no model. Name one, several with commas, or all.")
+    if request.outputs is not None and (len(given) != 1 or given == [ALL]):
+        raise SettingsError(f"--outputs holds the answers of one model, but --model names {', '.join(given)}.")
+    names: list[str] = []
+    for name in given:
+        names += _recorded(request.cassettes, known) if name == ALL else [name]
+    return list(dict.fromkeys(names))
+
+
+def _recorded(directory: Path, known: Mapping[str, Model]) -> Sequence[str]:
+    names = recorded_models(directory)
+    if not names:
+        raise SettingsError(f"--model all: nothing is recorded in {directory}. Record a model with --record.")
+    order = list(known)
+    return sorted(names, key=lambda name: (order.index(name) if name in known else len(order), name))
+
+
+def _model(known: Mapping[str, Model], name: str, request: Request) -> Model:
+    """A model of the registry; with --outputs any name will do."""
+    if request.outputs is not None and name not in known:
+        if not is_name(name):
+            raise SettingsError(f"--model {name}: a name is letters, digits, '.', '_' and '-'.")
+        return Model(name, name, "", name, "", None)
+    return find(known, name, f"--model {name}")

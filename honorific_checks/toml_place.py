@@ -1,0 +1,112 @@
+"""Where in a TOML file a checked key stands, and what to say of it.
+
+msgspec checks the values and names the path; this adds the line, the value seen, the keys allowed and the nearest one.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from honorific_checks.nearest import did_you_mean
+
+MESSAGE = re.compile(r"(?P<what>.*?)(?: - at `\$(?P<path>[^`]*)`)?", re.DOTALL)
+UNKNOWN = re.compile(r"Object contains unknown field `(?P<key>.*)`", re.DOTALL)
+HEADER = re.compile(r"\s*\[(?!\[)(?P<path>.+)\]\s*(#.*)?")
+KEY = re.compile(r"\s*(?P<path>[^=#\[]+?)\s*=")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A table in a TOML file: the file's name and text, and the path of keys to the table."""
+
+    file: str
+    text: str
+    at: tuple[str, ...] = ()
+
+
+def explain(message: str, data: Any, kind: Any, place: Place) -> str:
+    """A message of msgspec's, with file, line, table, key and what would have been right."""
+    found = MESSAGE.fullmatch(message)
+    what, inner = (found["what"], found["path"] or "") if found else (message, "")
+    path = [part for part in inner.split(".") if part]
+    unknown = UNKNOWN.fullmatch(what)
+    if unknown:
+        keys = _keys(kind, path)
+        full = (*place.at, *path, unknown["key"])
+        return (
+            f"{_start(place, full)} {unknown['key']!r} is not a key."
+            f"{did_you_mean(unknown['key'], keys)} Keys: {', '.join(keys)}."
+        )
+    value = data
+    for part in path:
+        value = value.get(part) if isinstance(value, dict) else None
+    full = (*place.at, *path)
+    if isinstance(value, dict):
+        return f"{_start(place, (*full, ''))} {_plainer(what)}."
+    seen = f" {full[-1]} = {value!r}:" if full and value is not None else ""
+    return f"{_start(place, full)}{seen} {_plainer(what)}{_allowed(kind, path)}."
+
+
+def _plainer(what: str) -> str:
+    """Msgspec's words in TOML's terms."""
+    return (
+        (what[:1].lower() + what[1:])
+        .replace("object missing required field", "misses the key")
+        .replace("`object`", "a table")
+    )
+
+
+def _allowed(kind: Any, path: list[str]) -> str:
+    """The values an enumerated key may have, or nothing for other keys."""
+    for part in path:
+        kind = get_type_hints(kind).get(part)
+    return f"; allowed: {', '.join(map(repr, get_args(kind)))}" if get_origin(kind) is Literal else ""
+
+
+def _start(place: Place, path: tuple[str, ...]) -> str:
+    number = line_of(place.text, tuple(part for part in path if part))
+    line = f":{number}" if number else ""
+    table = path[:-1] if len(path) > 1 else path
+    return f"{place.file}{line}: [{'.'.join(table)}]"
+
+
+def _keys(kind: Any, path: list[str]) -> list[str]:
+    """The keys allowed in the table at a path below a table type."""
+    for part in path:
+        kind = get_type_hints(kind)[part]
+    return [field.encode_name for field in msgspec.structs.fields(kind)]
+
+
+def line_of(text: str, path: tuple[str, ...]) -> int | None:
+    """The number of the line that sets a key, or the nearest table above it; None where neither is in the text."""
+    table: tuple[str, ...] = ()
+    best: tuple[int, int] = (0, 0)
+    for number, line in enumerate(text.splitlines(), 1):
+        if header := HEADER.fullmatch(line):
+            table = _path(f"[{header['path']}]")
+            here = table
+        elif key := KEY.match(line):
+            here = (*table, *_path(f"{key['path']} = 0"))
+        else:
+            continue
+        if here and path[: len(here)] == here and len(here) > best[0]:
+            best = (len(here), number)
+    return best[1] or None
+
+
+def _path(source: str) -> tuple[str, ...]:
+    """The keys of one TOML header or assignment; none where the line is no TOML of its own."""
+    try:
+        data: Any = tomllib.loads(source)
+    except tomllib.TOMLDecodeError:
+        return ()
+    keys = []
+    while isinstance(data, dict) and data:
+        keys.append(next(iter(data)))
+        data = data[keys[-1]]
+    return tuple(keys)

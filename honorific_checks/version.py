@@ -1,0 +1,10 @@
+"""The version of the package, from its metadata; a checkout that is not installed calls itself so."""
+
+from __future__ import annotations
+
+from importlib.metadata import PackageNotFoundError, version
+
+try:
+    VERSION = version("honorific-checks")
+except PackageNotFoundError:
+    VERSION = "0+uninstalled"

@@ -1,0 +1,71 @@
+"""`python -m simulation`: records the simulated cassettes of the nine models over HTTP, with the recorder itself.
+
+It writes simulation/allocation.tsv from the published figures, serves its sentences on the loopback address, and
+records them into cassettes/.  It replaces simulated recordings and refuses to touch any that are not.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+from honorific_checks.endpoints.completion import SIMULATED
+from honorific_checks.endpoints.models import Model, published
+from honorific_checks.errors import HonorificChecksError
+from honorific_checks.recording import provenance
+from honorific_checks.recording.layout import provenance_path
+from honorific_checks.recording.recorder import Plan, record
+from honorific_checks.stimuli import stimuli
+from honorific_checks.tables import prompt
+from simulation.allocate import write
+from simulation.server import serving
+
+PORT = 8471
+CASSETTES = Path(__file__).parent.parent / "cassettes"
+
+
+def main(arguments: list[str]) -> int:
+    """Record the models named, or all nine; returns the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m simulation", description=__doc__)
+    parser.add_argument("models", nargs="*", metavar="MODEL", help="the models to record (default: all nine)")
+    parser.add_argument("--cassettes", type=Path, default=CASSETTES, help="the folder to record into")
+    parser.add_argument("--port", type=int, default=PORT, help="the loopback port to serve on (default: %(default)s)")
+    options = parser.parse_args(arguments)
+    unknown = [name for name in options.models if name not in published()]
+    if unknown:
+        parser.error(f"{', '.join(unknown)}: not among the nine: {', '.join(published())}")
+    write()
+    models = [model for name, model in published().items() if not options.models or name in options.models]
+    try:
+        with serving({model.name: model.model for model in models}, options.port) as base_url:
+            for model in models:
+                print(f"{model.name}: {simulate(model, base_url, options.cassettes)} simulated answers recorded")
+    except HonorificChecksError as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
+def simulate(model: Model, base_url: str, directory: Path) -> int:
+    """Record one model from the simulator, in place of its simulated recordings.
+
+    Returns:
+        The number of answers recorded.
+
+    Raises:
+        HonorificChecksError: where recordings are there that are not simulated.
+    """
+    path = provenance_path(directory, model.name)
+    if path.parent.exists():
+        if not path.exists() or provenance.load(path).status != SIMULATED:
+            raise HonorificChecksError(f"{path.parent} does not hold simulated recordings; it is left as it is.")
+        shutil.rmtree(path.parent)
+    asked = replace(model, base_url=base_url, api_key_env=None)
+    return record(Plan(asked, prompt(), stimuli(), directory), "new_episodes")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

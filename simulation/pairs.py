@@ -1,0 +1,102 @@
+"""The he/she pairs of one model, dealt out to occupations and frames so that eta squared of occupation comes out.
+
+In come the totals of each kind and the standing of the 72 occupations as this model sees it; out come seven kinds for
+each occupation, in frame order.  First by standing, then exchanges of single pairs until the figure prints as wanted.
+"""
+
+from __future__ import annotations
+
+from math import fsum
+from random import Random
+
+from simulation.chance import apportion, below, draw, noise, rise, solve
+from simulation.targets import Target, Window
+from simulation.totals import Totals
+
+FRAMES = 7
+LEANING = (0.0, -0.3, 0.1, 0.0, -0.2, 0.6, 0.6)
+"""Which frames, T1 to T5 then P1 and P2, are sooner honorific: those that state respect."""
+MOST_SPECIAL = 5
+"""Pairs of one occupation that may be neither HH nor OO."""
+SLOPES = tuple(step / 10 for step in range(81))
+ORDER = {"HH": 2.0, "HM": 1.2, "MH": 1.2, "HO": 0.0, "OH": 0.0, "MM": 0.0, "OM": -1.2, "MO": -1.2, "OO": -2.0}
+"""Where a kind stands between all honorific and all ordinary."""
+
+Dealt = list[list[str]]
+
+
+def eta2_occupation(dealt: Dealt) -> float:
+    """Eta squared of occupation in percent, over the he and she items that are H or O."""
+    honorific = [sum(kind.count("H") for kind in kinds) for kinds in dealt]
+    readable = [sum(2 - kind.count("M") for kind in kinds) for kinds in dealt]
+    mean = sum(honorific) ** 2 / sum(readable)
+    between = fsum(h * h / n for h, n in zip(honorific, readable, strict=True))
+    return 100 * (between - mean) / (sum(honorific) - mean)
+
+
+def by_standing(totals: Totals, standing: list[float], slope: float, rng: Random) -> Dealt:
+    """Pairs dealt out along the standing: the steeper the slope, the further apart the occupations."""
+    size = len(standing)
+    share = (totals["HH"] + (totals["HO"] + totals["OH"]) / 2) / (size * FRAMES)
+    level = solve(lambda x: fsum(rise(x + slope * z) for z in standing) / size, share)
+    rates = [rise(level + slope * z) for z in standing]
+    dealt: Dealt = [[] for _ in standing]
+    for kind, count in totals.items():
+        for _ in range(count if kind not in ("HH", "OO") else 0):
+            free = [len(kinds) < MOST_SPECIAL for kinds in dealt]
+            dealt[draw(rng, [room * weight(kind, rate) for room, rate in zip(free, rates, strict=True)])].append(kind)
+    rooms = [FRAMES - len(kinds) for kinds in dealt]
+    level = solve(
+        lambda x: fsum(room * rise(x + slope * z) for room, z in zip(rooms, standing, strict=True)), totals["HH"]
+    )
+    shares = [room * rise(level + slope * z) for room, z in zip(rooms, standing, strict=True)]
+    for kinds, room, both in zip(dealt, rooms, apportion(shares, rooms, totals["HH"]), strict=True):
+        kinds += ["HH"] * both + ["OO"] * (room - both)
+    return dealt
+
+
+def weight(kind: str, rate: float) -> float:
+    """How readily a kind that is neither HH nor OO falls to an occupation with that honorific rate."""
+    if ORDER[kind] > 0:
+        return rate + 0.02
+    if ORDER[kind] < 0:
+        return 1.02 - rate
+    return rate * (1 - rate) + 0.02
+
+
+def exchange(dealt: Dealt, window: Window, rng: Random, tries: int = 20_000) -> None:
+    """Swap single pairs between occupations, each swap nearer to the window, until inside it.
+
+    Raises:
+        ValueError: where no swap helps any more.
+    """
+    away = abs(eta2_occupation(dealt) - window.middle)
+    for _ in range(tries):
+        if window.off(eta2_occupation(dealt)) == 0:
+            return
+        one, other = dealt[below(rng, len(dealt))], dealt[below(rng, len(dealt))]
+        i, j = below(rng, FRAMES), below(rng, FRAMES)
+        one[i], other[j] = other[j], one[i]
+        now = abs(eta2_occupation(dealt) - window.middle)
+        if now < away:
+            away = now
+        else:
+            one[i], other[j] = other[j], one[i]
+    raise ValueError(f"eta2_occupation stays {away:.3f} away from {window.middle:.2f} after {tries} swaps")
+
+
+def in_frames(kinds: list[str], rng: Random) -> list[str]:
+    """The seven pairs of an occupation in frame order, the honorific ones sooner in frames that lean that way."""
+    frames = sorted(range(FRAMES), key=lambda frame: LEANING[frame] + 0.5 * noise(rng))
+    placed = dict(zip(frames, sorted(kinds, key=lambda kind: ORDER[kind] + 0.5 * noise(rng)), strict=True))
+    return [placed[frame] for frame in range(FRAMES)]
+
+
+def deal(target: Target, totals: Totals, standing: list[float], rng: Random) -> Dealt:
+    """Seven kinds for each occupation, in frame order, with the printed eta squared of occupation."""
+    window = Window.around(target.eta2_occupation, 1)
+    start = str(rng.random())
+    tried = [by_standing(totals, standing, slope, Random(start)) for slope in SLOPES]
+    best = min(tried, key=lambda dealt: abs(eta2_occupation(dealt) - window.middle))
+    exchange(best, window, rng)
+    return [in_frames(kinds, rng) for kinds in best]
