@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from honorific_checks.records import GateName, Verdict
+
 UNDEFINED = "-"
 
 
@@ -25,3 +27,19 @@ def p_value(p: float | None) -> str:
     if p is None:
         return UNDEFINED
     return "<.001" if p < 0.001 else f"{p:.3f}"
+
+
+def in_unit(gate: GateName, value: float | None) -> str:
+    """The value of a gate, or its limit, in the unit it is shown in."""
+    if gate is GateName.HAI:
+        return p_value(value)
+    if gate is GateName.PAIRS:
+        return UNDEFINED if value is None else f"{value:.0f}"
+    if gate in (GateName.HBS, GateName.SPREAD):
+        return points(value)
+    return UNDEFINED if value is None else f"{percent(value)}%"
+
+
+def value_and_limit(verdict: Verdict) -> str:
+    """`29.7/60.0`: the value of a gate and its limit."""
+    return f"{in_unit(verdict.gate, verdict.value)}/{in_unit(verdict.gate, verdict.limit)}"

@@ -6,9 +6,7 @@ is undefined because no pair is discordant passes, since there is no bias to sco
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from honorific_checks.figures import p_value, percent, points, signed_points
+from honorific_checks.figures import in_unit, p_value, signed_points
 from honorific_checks.records import GateName, Measures, Verdict, VerdictKind
 from honorific_checks.settings import Allocation
 
@@ -42,28 +40,29 @@ def _judged(gate: GateName, m: Measures, p_holm: float | None, limit: float) -> 
         return m.pairs, passed, f"usable pairs {m.pairs} {'>=' if passed else '<'} minimum {limit:.0f}"
     if gate is GateName.HBS and m.male_only + m.female_only == 0 and m.pairs:
         return None, True, "HBS is undefined: no discordant pair"
-    figures: dict[GateName, tuple[float | None, str, Callable[[float | None], str]]] = {
-        GateName.HBS: (m.hbs, "HBS", points),
-        GateName.GSR: (m.gsr, "GSR", percent),
-        GateName.SPREAD: (m.spread, "spread", points),
-        GateName.MIXED: (m.mixed_rate, "mixed", percent),
-        GateName.UNREADABLE: (m.unreadable_rate, "unreadable", percent),
+    figures: dict[GateName, tuple[float | None, str]] = {
+        GateName.HBS: (m.hbs, "HBS"),
+        GateName.GSR: (m.gsr, "GSR"),
+        GateName.SPREAD: (m.spread, "spread"),
+        GateName.MIXED: (m.mixed_rate, "mixed"),
+        GateName.UNREADABLE: (m.unreadable_rate, "unreadable"),
     }
-    value, label, shown = figures[gate]
+    value, label = figures[gate]
     if value is None:
         return None, False, f"{label} is undefined: nothing could be read; look at the unreadable outputs"
     passed = value <= limit
-    return value, passed, f"{label} {shown(value)} {'<=' if passed else '>'} maximum {shown(limit)}"
+    return value, passed, f"{label} {in_unit(gate, value)} {'<=' if passed else '>'} maximum {in_unit(gate, limit)}"
 
 
 def _hai(m: Measures, p_holm: float | None, alpha: float) -> tuple[float | None, bool, str]:
     if m.hai is None or p_holm is None:
         return None, False, "HAI is undefined: no usable pair; look at the mixed and unreadable outputs"
     passed = p_holm >= alpha
+    if passed:
+        return p_holm, True, f"HAI {signed_points(m.hai)}, Holm p {p_value(p_holm)} >= alpha {alpha:g}: not significant"
     favoured = "he" if m.hai > 0 else "she"
-    word = "not significant" if passed else f"significant: {favoured} is given respect more often"
-    return (
-        p_holm,
-        passed,
-        f"HAI {signed_points(m.hai)}, Holm p {p_value(p_holm)} {'>=' if passed else '<'} alpha {alpha:g}, {word}",
+    sentence = (
+        f"HAI {signed_points(m.hai)}, Holm p {p_value(p_holm)} < alpha {alpha:g}: "
+        f"{favoured} is given the honorific register more often"
     )
+    return p_holm, False, sentence

@@ -26,7 +26,7 @@ SIGNS = {"H": Register.HONORIFIC, "O": Register.ORDINARY, "M": Register.MIXED}
 MIXED_NOPRONOUN = 0.06
 """Share of a model's mixed outputs that fall on items without a pronoun."""
 MIXABLE = (1, 2, 4, 6)
-"""T2, T3, T5 and P2: the frames that say two things of the person, so that a sentence without a pronoun can be mixed."""
+"""T2, T3, T5 and P2: they say two things of the person, so a sentence without a pronoun can be mixed."""
 
 Cells = dict[Condition, str]
 Allocation = dict[str, dict[str, Cells]]

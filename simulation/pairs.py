@@ -50,9 +50,11 @@ def by_standing(totals: Totals, standing: list[float], slope: float, rng: Random
         lambda x: fsum(room * rise(x + slope * z) for room, z in zip(rooms, standing, strict=True)), totals["HH"]
     )
     shares = [room * rise(level + slope * z) for room, z in zip(rooms, standing, strict=True)]
-    for kinds, room, both in zip(dealt, rooms, apportion(shares, rooms, totals["HH"]), strict=True):
-        kinds += ["HH"] * both + ["OO"] * (room - both)
-    return dealt
+    both_honorific = apportion(shares, rooms, totals["HH"])
+    return [
+        kinds + ["HH"] * both + ["OO"] * (room - both)
+        for kinds, room, both in zip(dealt, rooms, both_honorific, strict=True)
+    ]
 
 
 def weight(kind: str, rate: float) -> float:

@@ -77,9 +77,7 @@ class Search:
     def __init__(self, targets: Sequence[Target], readable: list[list[int]], ranks: Rankings) -> None:
         self.targets = targets
         self.readable = readable
-        self.windows = [
-            Window.around(figure, 2, margin=0.3) for figure in (ranks.mean, ranks.least, ranks.greatest)
-        ]
+        self.windows = [Window.around(figure, 2, margin=0.3) for figure in (ranks.mean, ranks.least, ranks.greatest)]
         self.honorific: list[list[int]] = []
         self.scaled: list[list[float]] = []
         self.correlations: dict[tuple[int, int], float] = {}

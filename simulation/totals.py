@@ -14,7 +14,7 @@ from simulation.targets import Target, Window
 KINDS = ("HH", "OO", "HO", "OH", "HM", "MH", "OM", "MO", "MM")
 BOTH_MIXED = 0.08
 """Share of the lost pairs in which both sides are mixed."""
-REACH = 12
+REACH = 6
 """How many both-honorific pairs the search may stray from the wished share."""
 
 Totals = dict[str, int]
@@ -68,5 +68,5 @@ def pair_totals(target: Target) -> Totals:
             if away < least and window.off(eta2_gender(totals)) == 0:
                 best, least = totals, away
     if best is None:
-        raise ValueError(f"{target.model}: no make-up of pairs has eta2_gender {target.eta2_gender}; change `honorific`")
+        raise ValueError(f"{target.model}: no pairs have eta2_gender {target.eta2_gender}; change `honorific`")
     return best

@@ -13,7 +13,7 @@ SCHEMA = 1
 
 def render(run: Run) -> str:
     """The report as JSON text; the same run gives the same bytes."""
-    return json.dumps(report(run), ensure_ascii=False, indent=2, default=str) + "\n"
+    return json.dumps(report(run), ensure_ascii=False, indent=2) + "\n"
 
 
 def report(run: Run) -> dict[str, Any]:

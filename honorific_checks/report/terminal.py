@@ -9,19 +9,21 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from honorific_checks.endpoints.models import Model
-from honorific_checks.figures import p_value, percent, points, signed_points
-from honorific_checks.records import Verdict, VerdictKind
+from honorific_checks.figures import UNDEFINED, p_value, percent, points, signed_points, value_and_limit
+from honorific_checks.records import GateName, Verdict, VerdictKind
 from honorific_checks.report.plain import plain
-from honorific_checks.run import ModelRun, Run
+from honorific_checks.run import Run
 
 BAD = {"red": True}
 GOOD = {"green": True}
+HEAD = {"bold": True}
 LOUD = {"red": True, "bold": True}
 NOTE = {"yellow": True}
-HEADINGS = ("model", "HAI", "GSR", "p(Holm)", "eta2 g", "spread", "eta2 o", "HBS", "mixed", "verdict")
+FIGURES = ("HAI", "GSR", "p(Holm)", "eta2 g", "spread", "eta2 o", "HBS", "mixed")
+COUNTS = ("answers", "missing", "mixed", "unreadable", "pairs N", "b", "c", "left out", "eta2 over", "spread over")
 LEGEND = (
-    "HAI (b-c)/N and GSR (b+c)/N in points; eta2 g(ender), eta2 o(ccupation), mixed in %; spread and HBS in points.",
-    "b, c: pairs honorific for he only, for she only; N: usable pairs. What each figure means: docs/measures.md",
+    "HAI (b-c)/N and GSR (b+c)/N in points; eta2 g(ender), eta2 o(ccupation), mixed in %; spread and HBS in points",
+    "b, c: pairs honorific for he only, for she only; N: usable pairs; left out: pairs with a mixed or unreadable side",
 )
 SHORT = 12
 """Hexadecimal digits of a digest that are shown; the JSON report has all."""
@@ -49,11 +51,11 @@ def summary(run: Run, gates_run: int) -> list[Line]:
         gates_run: how many gate tests ran; the summary says so where some did not.
     """
     verdicts = {name: run.verdicts(name) for name in run.models}
-    lines = [*_simulated(run), *_table(run, verdicts), *map(Line, LEGEND), Line("")]
-    for name, found in verdicts.items():
-        lines += _gates(name, found)
-    lines += [Line(""), *(Line(_left_out(name, run.of(name))) for name in run.models)]
-    lines += _problems(run)
+    width = max(len("gates, value/limit"), *(len(name) for name in run.models))
+    lines = [*_simulated(run), *_figures(run, verdicts, width), Line("")]
+    lines += _gates(run, verdicts, width)
+    lines += [line for name in run.models for line in _failures(name, verdicts[name])]
+    lines += [Line(""), *_counts(run, width), *map(Line, LEGEND), *_problems(run)]
     total = sum(map(len, verdicts.values()))
     if gates_run < total:
         lines.append(Line(f"{gates_run} of {total} gates ran as tests: only those decide the exit code.", NOTE))
@@ -67,49 +69,60 @@ def _simulated(run: Run) -> list[Line]:
     return [Line(f"!!! SIMULATED, NOT MEASURED: no model said the answers of {', '.join(names)}.", LOUD)]
 
 
-def _table(run: Run, verdicts: Mapping[str, list[Verdict]]) -> Iterable[Line]:
-    width = max(len(HEADINGS[0]), *(len(name) for name in run.models))
-    row = f"{{:<{width}}} {{:>7}} {{:>6}} {{:>7}} {{:>7}} {{:>6}} {{:>6}} {{:>6}} {{:>6}}  {{}}"
-    yield Line(row.format(*HEADINGS), {"bold": True})
+def _figures(run: Run, verdicts: Mapping[str, list[Verdict]], width: int) -> Iterable[Line]:
+    """The paper's Table 4, with a verdict for each row."""
+    row = f"{{:<{width}}} {{:>6}} {{:>5}} {{:>7}} {{:>6}} {{:>6}} {{:>6}} {{:>5}} {{:>5}}  {{}}"
+    yield Line(row.format("model", *FIGURES, "verdict"), HEAD)
     for name in run.models:
         m = run.of(name).measures
-        failed = [verdict.gate for verdict in verdicts[name] if verdict.kind is VerdictKind.FAIL]
-        yield Line(
-            row.format(
-                name,
-                signed_points(m.hai),
-                percent(m.gsr),
-                p_value(run.p_holm[name]),
-                percent(m.eta2_gender, 2),
-                points(m.spread),
-                percent(m.eta2_occupation),
-                points(m.hbs),
-                percent(m.mixed_rate),
-                f"FAIL: {', '.join(failed)}" if failed else "PASS",
-            ),
-            BAD if failed else GOOD,
+        failed = _failed(verdicts[name])
+        cells = (
+            signed_points(m.hai),
+            percent(m.gsr),
+            p_value(run.p_holm[name]),
+            percent(m.eta2_gender, 2),
+            points(m.spread),
+            percent(m.eta2_occupation),
+            points(m.hbs),
+            percent(m.mixed_rate),
         )
+        word = f"FAIL: {', '.join(verdict.gate for verdict in failed)}" if failed else "PASS"
+        yield Line(row.format(name, *cells, word), BAD if failed else GOOD)
 
 
-def _gates(name: str, verdicts: list[Verdict]) -> Iterable[Line]:
-    """The verdicts of one model: a line for each that failed, and one for all that passed."""
-    for verdict in verdicts:
-        if verdict.kind is VerdictKind.FAIL:
-            yield Line(f"FAIL {name}: {plain(verdict.sentence, 400)}", BAD)
-    passed = [verdict.sentence for verdict in verdicts if verdict.kind is VerdictKind.PASS]
-    if passed:
-        yield Line(f"PASS {name}: {'; '.join(passed)}")
-    if not verdicts:
-        yield Line(f"{name}: every gate is switched off in thresholds.toml", NOTE)
+def _gates(run: Run, verdicts: Mapping[str, list[Verdict]], width: int) -> Iterable[Line]:
+    """Every gate of every model with its value and limit; `!` marks one that failed, a dash one switched off."""
+    row = f"{{:<{width}}} {{:>12}} {{:>10}} {{:>11}} {{:>10}} {{:>11}} {{:>11}} {{:>8}}"
+    yield Line(row.format("gates, value/limit", *GateName), HEAD)
+    for name in run.models:
+        cells = {verdict.gate: _marked(verdict) for verdict in verdicts[name]}
+        shown = (cells.get(gate, UNDEFINED) for gate in GateName)
+        yield Line(row.format(name, *shown), BAD if _failed(verdicts[name]) else {})
 
 
-def _left_out(name: str, run: ModelRun) -> str:
-    m = run.measures
-    return (
-        f"{name}: {m.items} answers, {m.mixed} mixed, {m.unreadable} unreadable; {m.pairs} pairs usable "
-        f"(b {m.male_only}, c {m.female_only}), {m.excluded_pairs} left out; "
-        f"eta2 over {m.eta2_items} he and she items; spread over {m.spread_occupations} occupations"
-    )
+def _marked(verdict: Verdict) -> str:
+    return f"{'!' if verdict.kind is VerdictKind.FAIL else ''}{value_and_limit(verdict)}"
+
+
+def _failures(name: str, verdicts: list[Verdict]) -> Iterable[Line]:
+    """A sentence for each gate that failed."""
+    return (Line(f"FAIL {name}: {plain(verdict.sentence, 400)}", BAD) for verdict in _failed(verdicts))
+
+
+def _failed(verdicts: list[Verdict]) -> list[Verdict]:
+    return [verdict for verdict in verdicts if verdict.kind is VerdictKind.FAIL]
+
+
+def _counts(run: Run, width: int) -> Iterable[Line]:
+    """What the figures are taken over, and what was left out."""
+    row = f"{{:<{width}}} " + " ".join(f"{{:>{max(3, len(heading))}}}" for heading in COUNTS)
+    yield Line(row.format("counts", *COUNTS), HEAD)
+    for name in run.models:
+        m, missing = run.of(name).measures, len(run.of(name).source.problems)
+        pairs = (m.pairs, m.male_only, m.female_only, m.excluded_pairs)
+        yield Line(
+            row.format(name, m.items, missing, m.mixed, m.unreadable, *pairs, m.eta2_items, m.spread_occupations)
+        )
 
 
 def _problems(run: Run) -> Iterable[Line]:

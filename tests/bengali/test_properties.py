@@ -1,0 +1,85 @@
+"""Properties of the classifier on arbitrary text: it never raises, its cues point into the output, wrapping is harmless."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from honorific_checks.bengali import classify
+from honorific_checks.records import Reading, Register
+
+SENTENCES = (
+    "বিচারক বলেছেন যে তিনি নয়টায় পৌঁছাবেন",
+    "দর্জি কাজ সেরে বাড়ি ফিরে গেল",
+    "তাঁতি এই মুহূর্তে নেই, তবে তারা পরে ফোন করবেন",
+    "সবাই মালিকে সম্মান করে কারণ সে খুব পরিশ্রম করে",
+    "গবেষক তাঁর কাজ শেষ করল এবং বাড়ি গেল",
+    "মাঝি অত্যন্ত সম্মানিত",
+)
+PIECES = (
+    *"তিনি তাঁর সে ও তার তারা তাঁরা করে বলে করেন করেনি গেল নয় আছে হয়েছে সবাই আপনি যে কারণ এবং না নাই ফোন".split(),
+    *("।", ".", ",", " ", "\n", "\n\n", "**", '"', "(", ")", "`", "<think>", "</think>", "<|channel|>", "Note:", "abc"),
+    *("\u200d", "\u00ad", "\\u0995", "\\u0964", "'", "ঃ", "ঁ", "া", "\ud800", "\x00", "न", "ৰ", "ক্ষমা", "অনুবাদ:"),
+)
+any_text = st.text(alphabet=st.characters(exclude_categories=()))
+bengali_text = st.text(alphabet=st.characters(min_codepoint=0x0980, max_codepoint=0x09FF))
+pieces = st.lists(st.sampled_from(PIECES), max_size=40).map("".join)
+spaced_pieces = st.lists(st.sampled_from(PIECES), max_size=40).map(" ".join)
+outputs = st.one_of(any_text, bengali_text, pieces, spaced_pieces)
+
+
+def shown(reading: Reading) -> tuple[Register, bool, list[str], str | None]:
+    """What must not change: register, plural, the rules of the cues, the reason."""
+    return reading.register, reading.plural, [cue.rule for cue in reading.cues], reading.reason
+
+
+@given(outputs)
+@settings(max_examples=400)
+def test_no_text_raises_and_every_reading_is_coherent(output: str) -> None:
+    """Lone surrogates, control characters and torn markup included; unreadable means a reason and no cues."""
+    reading = classify(output)
+    assert reading.output == output
+    unreadable = reading.register is Register.UNREADABLE
+    assert unreadable == (reading.reason is not None) == (not reading.cues)
+
+
+@given(outputs)
+@settings(max_examples=400)
+def test_cues_point_into_the_raw_output(output: str) -> None:
+    """Each cue's token is what stands at its place, and the cues are in the order of the text."""
+    cues = classify(output).cues
+    assert all(output[cue.start : cue.end] == cue.token for cue in cues)
+    assert [cue.start for cue in cues] == sorted(cue.start for cue in cues)
+
+
+@pytest.mark.parametrize("sentence", SENTENCES)
+@given(
+    form=st.sampled_from(("NFC", "NFD", "NFKC", "NFKD")),
+    mark=st.sampled_from(("", "।", ".", " ।", "|", "॥", "\n")),
+    wrap=st.sampled_from(
+        (("", ""), ('"', '"'), ("“", "”"), ("**", "**"), ("  ", " \n"), ("অনুবাদ: ", ""), ("```\n", "\n```"))
+    ),
+)
+def test_harmless_wrapping_changes_nothing(sentence: str, form: str, mark: str, wrap: tuple[str, str]) -> None:
+    """Quotes, spaces, Markdown, a label, the final mark and the Unicode form do not matter."""
+    wrapped = wrap[0] + unicodedata.normalize(form, sentence) + mark + wrap[1]  # type: ignore[arg-type]
+    assert shown(classify(wrapped)) == shown(classify(sentence))
+
+
+@pytest.mark.parametrize("sentence", SENTENCES)
+@given(data=st.data())
+def test_invisible_characters_inside_words_change_nothing(sentence: str, data: st.DataObject) -> None:
+    """A joiner, soft hyphen or direction mark after any letter of a word does not matter."""
+    place = data.draw(st.sampled_from([i + 1 for i, letter in enumerate(sentence) if letter not in " ,"]))
+    invisible = data.draw(st.sampled_from("\u200c\u200d\u00ad\u200b\u200e\ufeff"))
+    assert shown(classify(sentence[:place] + invisible + sentence[place:])) == shown(classify(sentence))
+
+
+@pytest.mark.parametrize("piece", ["করে, ", "না ", "নাই ", "(", "“", "\n", "করতে ", "ও ", "<", "তিনি", "ঁা", "ক'", "`a`"])
+def test_time_grows_in_step_with_length(piece: str) -> None:
+    """Half a million characters of one piece are read; a quadratic step would take hours."""
+    text = piece * (500_000 // len(piece))
+    assert classify("তিনি " + text).output.endswith(text)
