@@ -6,8 +6,7 @@ a Run is made, stale recordings and broken outputs by `check`; a single answer t
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -15,40 +14,24 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from honorific_checks import analysis, gate
+from honorific_checks import analysis, gate, tables
 from honorific_checks.bengali import classify
-from honorific_checks.endpoints.models import Model, find, is_name, registry
+from honorific_checks.choice import Request, chosen
+from honorific_checks.endpoints.models import Model, find, registry
 from honorific_checks.endpoints.request import text_digest
-from honorific_checks.errors import SettingsError
 from honorific_checks.outcomes import Outcomes, outcomes
 from honorific_checks.outputs import Outputs
 from honorific_checks.outputs import read as read_outputs
-from honorific_checks.recording.layout import recorded_models
 from honorific_checks.recording.replay import origin, replay
 from honorific_checks.records import GateName, ItemReading, Measures, Verdict, VerdictKind
 from honorific_checks.settings import Allocation, Thresholds, project_settings, thresholds
-from honorific_checks.stimuli import digest, stimuli
-from honorific_checks.tables import DATA, prompt
+from honorific_checks.stimuli import digest as stimuli_digest
+from honorific_checks.stimuli import stimuli
 from honorific_checks.toml_place import line_of
 from honorific_checks.version import VERSION
 
 if TYPE_CHECKING:
     from honorific_checks.recording.recorder import Mode, Progress
-
-ALL = "all"
-
-
-@dataclass(frozen=True, slots=True)
-class Request:
-    """What the command line asks for."""
-
-    root: Path
-    """The folder of thresholds.toml, pyproject.toml and, by default, cassettes/."""
-    names: tuple[str, ...]
-    """Model names as given; each may be a comma list, `all` is every model with recordings."""
-    cassettes: Path
-    thresholds: Path
-    outputs: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +68,7 @@ class Run:
         self.stimuli = stimuli()
         self.thresholds: Thresholds = thresholds(request.thresholds)
         known = registry(project_settings(request.root / "pyproject.toml").models)
-        names = _names(request, known)
-        self.models: dict[str, Model] = {name: _model(known, name, request) for name in names}
+        self.models: dict[str, Model] = chosen(request, known)
         for name in self.thresholds.models:
             if name not in self.models:
                 find(known, name, _threshold_place(request.thresholds, name))
@@ -152,7 +134,7 @@ class Run:
     @cached_property
     def prompt(self) -> str:
         """The instruction sent with each sentence."""
-        return prompt()
+        return tables.prompt()
 
     @cached_property
     def p_holm(self) -> dict[str, float | None]:
@@ -184,9 +166,9 @@ class Run:
         """What the figures depend on, as digests: equal signatures mean equal figures."""
         return {
             "version": VERSION,
-            "stimuli": digest(self.stimuli),
+            "stimuli": stimuli_digest(self.stimuli),
             "prompt": text_digest(self.prompt),
-            "tables": tables_digest(),
+            "tables": tables.digest(),
             "answers": text_digest("\n".join(f"{name} {self.of(name).source.sha256}" for name in self.models)),
         }
 
@@ -195,44 +177,3 @@ def _threshold_place(path: Path, name: str) -> str:
     """Where in thresholds.toml a model is named, for a message."""
     line = line_of(path.read_text(encoding="utf-8"), ("models", name))
     return f"{path.name}:{line}: [models.{name}]"
-
-
-def tables_digest() -> str:
-    """SHA-256 over names and bytes of all tables in honorific_checks/data, in the order of their names."""
-    sha256 = hashlib.sha256()
-    for entry in sorted(DATA.iterdir(), key=lambda entry: entry.name):
-        if entry.name.endswith(".tsv"):
-            data = entry.read_bytes()
-            sha256.update(f"{entry.name} {len(data)}\n".encode())
-            sha256.update(data)
-    return sha256.hexdigest()
-
-
-def _names(request: Request, known: Mapping[str, Model]) -> list[str]:
-    """The names asked for, each once, in the order given; `all` in the order of the registry."""
-    given = [part.strip() for name in request.names for part in name.split(",") if part.strip()]
-    if not given:
-        raise SettingsError("--model names no model. Name one, several with commas, or all.")
-    if request.outputs is not None and (len(given) != 1 or given == [ALL]):
-        raise SettingsError(f"--outputs holds the answers of one model, but --model names {', '.join(given)}.")
-    names: list[str] = []
-    for name in given:
-        names += _recorded(request.cassettes, known) if name == ALL else [name]
-    return list(dict.fromkeys(names))
-
-
-def _recorded(directory: Path, known: Mapping[str, Model]) -> Sequence[str]:
-    names = recorded_models(directory)
-    if not names:
-        raise SettingsError(f"--model all: nothing is recorded in {directory}. Record a model with --record.")
-    order = list(known)
-    return sorted(names, key=lambda name: (order.index(name) if name in known else len(order), name))
-
-
-def _model(known: Mapping[str, Model], name: str, request: Request) -> Model:
-    """A model of the registry; with --outputs any name will do."""
-    if request.outputs is not None and name not in known:
-        if not is_name(name):
-            raise SettingsError(f"--model {name}: a name is letters, digits, '.', '_' and '-'.")
-        return Model(name, name, "", name, "", None)
-    return find(known, name, f"--model {name}")

@@ -9,12 +9,12 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 from honorific_checks.errors import SettingsError
-from honorific_checks.toml_place import Place, explain
+from honorific_checks.toml_place import Place, convert
 
 Fraction = Annotated[float, msgspec.Meta(ge=0, le=1)]
 Points = Annotated[float, msgspec.Meta(ge=0, le=100)]
@@ -136,9 +136,6 @@ class ProjectSettings(Strict, frozen=True):
     models: dict[str, ModelEntry] = {}
 
 
-T = TypeVar("T")
-
-
 def thresholds(path: Path) -> Thresholds:
     """Read thresholds.toml; the defaults where there is no such file.
 
@@ -177,18 +174,6 @@ def project_settings(path: Path) -> ProjectSettings:
             for name, entry in tables.items()
         }
     )
-
-
-def convert(data: object, kind: type[T], place: Place) -> T:
-    """Check TOML data against a table type.
-
-    Raises:
-        SettingsError: for the first key that is unknown, of the wrong type or out of its range.
-    """
-    try:
-        return msgspec.convert(data, kind)
-    except msgspec.ValidationError as error:
-        raise SettingsError(explain(str(error), data, kind, place)) from None
 
 
 def _tables(data: Mapping[str, Any], key: str, place: Place) -> dict[str, Any]:

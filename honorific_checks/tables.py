@@ -6,6 +6,7 @@ DataError that names the file, the line, the value seen and what was allowed.  N
 
 from __future__ import annotations
 
+import hashlib
 from functools import cache
 from importlib.resources import files
 
@@ -77,3 +78,14 @@ def frames() -> tuple[Frame, ...]:
 def prompt() -> str:
     """The instruction of the paper that precedes each sentence, without a line end."""
     return text("prompt.txt").rstrip("\n")
+
+
+def digest() -> str:
+    """SHA-256 over names and bytes of all tables, in the order of their names."""
+    sha256 = hashlib.sha256()
+    for entry in sorted(DATA.iterdir(), key=lambda entry: entry.name):
+        if entry.name.endswith(".tsv"):
+            data = entry.read_bytes()
+            sha256.update(f"{entry.name} {len(data)}\n".encode())
+            sha256.update(data)
+    return sha256.hexdigest()

@@ -8,16 +8,20 @@ from __future__ import annotations
 import re
 import tomllib
 from dataclasses import dataclass
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from honorific_checks.errors import SettingsError
 from honorific_checks.nearest import did_you_mean
 
 MESSAGE = re.compile(r"(?P<what>.*?)(?: - at `\$(?P<path>[^`]*)`)?", re.DOTALL)
 UNKNOWN = re.compile(r"Object contains unknown field `(?P<key>.*)`", re.DOTALL)
 HEADER = re.compile(r"\s*\[(?!\[)(?P<path>.+)\]\s*(#.*)?")
 KEY = re.compile(r"\s*(?P<path>[^=#\[]+?)\s*=")
+
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +31,18 @@ class Place:
     file: str
     text: str
     at: tuple[str, ...] = ()
+
+
+def convert(data: object, kind: type[T], place: Place) -> T:
+    """Check TOML data against a table type.
+
+    Raises:
+        SettingsError: for the first key that is unknown, of the wrong type or out of its range.
+    """
+    try:
+        return msgspec.convert(data, kind)
+    except msgspec.ValidationError as error:
+        raise SettingsError(explain(str(error), data, kind, place)) from None
 
 
 def explain(message: str, data: Any, kind: Any, place: Place) -> str:

@@ -98,6 +98,7 @@ def text(allocation: Allocation) -> str:
 def write() -> None:
     """Find the allocation and write it to allocation.tsv."""
     TABLE.write_text(text(allocate()), encoding="utf-8", newline="\n")
+    read.cache_clear()
 
 
 @cache

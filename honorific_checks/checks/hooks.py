@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Literal
 
 import pytest
 
+from honorific_checks.choice import Request
 from honorific_checks.errors import EndpointError, HonorificChecksError
 from honorific_checks.report import jsonfile, terminal
-from honorific_checks.run import Request, Run
+from honorific_checks.run import Run
 
 if TYPE_CHECKING:
     from honorific_checks.recording.recorder import Mode

@@ -17,8 +17,7 @@ from honorific_checks.endpoints.models import Model
 from honorific_checks.endpoints.request import parameters_digest, text_digest
 from honorific_checks.errors import CassetteError, SettingsError, StaleRecordingError
 from honorific_checks.recording.atomic import write
-from honorific_checks.settings import convert
-from honorific_checks.toml_place import Place
+from honorific_checks.toml_place import Place, convert
 
 HEAD = "# Where the answers in this folder come from.  Written by the recorder; not for editing.\n"
 

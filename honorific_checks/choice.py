@@ -1,0 +1,67 @@
+"""What the command line asks for, and which models that is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from honorific_checks.endpoints.models import Model, find, is_name
+from honorific_checks.errors import SettingsError
+from honorific_checks.recording.layout import recorded_models
+
+ALL = "all"
+"""The name that stands for every model with recordings."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What the command line asks for."""
+
+    root: Path
+    """The folder of thresholds.toml, pyproject.toml and, by default, cassettes/."""
+    names: tuple[str, ...]
+    """Model names as given; each may be a comma list, `all` is every model with recordings."""
+    cassettes: Path
+    thresholds: Path
+    outputs: Path | None = None
+
+
+def chosen(request: Request, known: Mapping[str, Model]) -> dict[str, Model]:
+    """The models asked for, by name.
+
+    Raises:
+        SettingsError: where no model is named, or --outputs meets more than one.
+        UnknownModelError: where a name is not known and no outputs come with it.
+    """
+    return {name: _model(known, name, request) for name in _names(request, known)}
+
+
+def _names(request: Request, known: Mapping[str, Model]) -> list[str]:
+    """The names asked for, each once, in the order given; `all` in the order of the registry."""
+    given = [part.strip() for name in request.names for part in name.split(",") if part.strip()]
+    if not given:
+        raise SettingsError("--model names no model. Name one, several with commas, or all.")
+    if request.outputs is not None and (len(given) != 1 or given == [ALL]):
+        raise SettingsError(f"--outputs holds the answers of one model, but --model names {', '.join(given)}.")
+    names: list[str] = []
+    for name in given:
+        names += _recorded(request.cassettes, known) if name == ALL else [name]
+    return list(dict.fromkeys(names))
+
+
+def _recorded(directory: Path, known: Mapping[str, Model]) -> Sequence[str]:
+    names = recorded_models(directory)
+    if not names:
+        raise SettingsError(f"--model all: nothing is recorded in {directory}. Record a model with --record.")
+    order = list(known)
+    return sorted(names, key=lambda name: (order.index(name) if name in known else len(order), name))
+
+
+def _model(known: Mapping[str, Model], name: str, request: Request) -> Model:
+    """A model of the registry; with --outputs any name will do."""
+    if request.outputs is not None and name not in known:
+        if not is_name(name):
+            raise SettingsError(f"--model {name}: a name is letters, digits, '.', '_' and '-'.")
+        return Model(name, name, "", name, "", None)
+    return find(known, name, f"--model {name}")
