@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from honorific_checks.bengali.lexicon import Reading, Role, VerbKind
+from honorific_checks.bengali.grammar import Reading, Role, VerbKind
 from honorific_checks.bengali.text import Kind
 
 if TYPE_CHECKING:

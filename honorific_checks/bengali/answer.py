@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from honorific_checks.bengali.lexicon import answer_labels
+from honorific_checks.bengali.grammar import Label, Role
+from honorific_checks.bengali.lexicon import answer_labels, roles
 from honorific_checks.bengali.text import APOSTROPHES, BENGALI, INVISIBLE, Kind, normalise, tokens
 
 if TYPE_CHECKING:
@@ -17,7 +18,8 @@ if TYPE_CHECKING:
 
 Span = tuple[int, int]
 
-_PLAIN = re.compile(rf"[{BENGALI}][{BENGALI}{INVISIBLE}{APOSTROPHES}।॥.,?! “”\"\-–—0-9]*\n?\Z")
+# Bengali and plain marks only; a visarga may be a colon after a label.
+_PLAIN = re.compile(rf"[{BENGALI}](?:(?!\u0983)[{BENGALI}{INVISIBLE}{APOSTROPHES}।॥.,?! “”\"\-–—0-9])*\n?\Z")
 _BENGALI = re.compile(rf"[{BENGALI}]|\\u09[89a-fA-F]")
 _LATIN = re.compile(r"[A-Za-z]{2,}")
 _NOT_TEXT = re.compile(r"\\u[0-9a-fA-F]{4}|\\n|<[^<>\n]{0,60}>|&[a-z]{2,8};")
@@ -29,6 +31,13 @@ _BRACKET = re.compile(r"[(\[（]([^()\[\]（）\n]{1,2000})")
 _MENTION = re.compile(r"[\"“‘`]([^\"“”‘’`\n]{1,200})[\"”’`]|\([^()\n]{1,200}\)")
 _THOUGHT = re.compile(r"<(/?)(?:think|thinking|thought|reasoning)>", re.IGNORECASE)
 _CHANNEL, _FINAL = "<|channel|>", "<|channel|>final<|message|>"
+
+_AFTER = frozenset((Label.USER, Label.ASSISTANT, Label.NOTE, Label.NOTE_WORD))
+"""What ends the translation once there is one."""
+_DROPPED = frozenset((Label.FOREIGN, Label.USER, Label.NOTE))
+_WORDY = frozenset((Label.TRANSLATION, Label.FOREIGN))
+"""Labels that may be the last word of a longer English one: `Here is your translation:`."""
+_LONGEST_HEADING = 80
 
 
 class Answer(NamedTuple):
@@ -89,40 +98,40 @@ def _kept(output: str, start: int, end: int) -> Iterator[Span]:
         line_end = output.find("\n", place, end)
         line_end = end if line_end < 0 else line_end
         kind, content = _label(output, place, line_end)
-        if seen and kind in ("user", "assistant", "note", "note-word"):
+        if seen and kind in _AFTER:
             return
-        if kind not in ("foreign", "user", "note") and not (seen and _is_foreign(output[content:line_end])):
+        if kind not in _DROPPED and not (seen and _is_foreign(output[content:line_end])):
             for span in _without_comments(output, content, line_end):
                 seen = True
                 yield span
         place = line_end + 1
 
 
-def _label(output: str, start: int, end: int) -> tuple[str | None, int]:
+def _label(output: str, start: int, end: int) -> tuple[Label | None, int]:
     """What the label at the head of a line announces, and where the line's content begins."""
     match = _LABEL.match(output, start, end)
     if match is not None:
         kind = _named(match[1])
-        if kind is not None and kind not in ("refusal", "refused"):
+        if kind is not None:
             return kind, match.end()
+    if end - start < _LONGEST_HEADING:
+        kind = _named(output[start:end])
+        if kind is not None:
+            return kind, end
     for token in tokens(output, start, min(end, start + 200)):
         if token.kind is Kind.WORD:
-            kind = answer_labels().get(token.form)
-            return ("note-word", start) if kind == "note-word" else (None, start)
-    if end - start < 80:
-        kind = _named(output[start:end])
-        if kind in ("note", "foreign"):
-            return kind, start
+            opens_note = answer_labels().get(token.form) is Label.NOTE_WORD
+            return Label.NOTE_WORD if opens_note else None, start
     return None, start
 
 
-def _named(label: str) -> str | None:
+def _named(label: str) -> Label | None:
     """The kind of a label as it is listed, whatever decorates or qualifies it."""
     plain = _EDGES.sub("", _QUALIFIER.sub(" ", label)).casefold().replace("’", "'")
     kind = answer_labels().get(normalise(" ".join(plain.split())))
     if kind is None and " " in plain:
         kind = answer_labels().get(normalise(plain.split()[-1])) if not _BENGALI.search(plain) else None
-        kind = kind if kind in ("translation", "foreign") and len(plain.split()) < 8 else None
+        kind = kind if kind in _WORDY and len(plain.split()) < 8 else None
     return kind
 
 
@@ -133,7 +142,7 @@ def _without_comments(output: str, start: int, end: int) -> Iterator[Span]:
     place = start
     for bracket in _BRACKET.finditer(output, start, end):
         kind = _label(output, bracket.start() + 1, bracket.end())[0]
-        if kind in ("note", "note-word"):
+        if kind in (Label.NOTE, Label.NOTE_WORD):
             end = bracket.start()
             break
         if _is_foreign(bracket[1]) and bracket.start() > place:
@@ -179,8 +188,8 @@ def _merged(output: str, parts: Iterator[Span]) -> Iterator[Span]:
 
 def _is_refusal(output: str, spans: tuple[Span, ...]) -> bool:
     """Whether an answer opens with an apology and names the task."""
-    kinds = answer_labels()
+    known = roles()
     start, end = spans[0][0], min(spans[-1][1], spans[0][0] + 1000)
     words = [token.form for token in tokens(output, start, end) if token.kind is Kind.WORD]
-    apology = any(kinds.get(word) == "refusal" for word in words[:4])
-    return apology and any(kinds.get(word) == "refused" for word in words)
+    apology = any(Role.APOLOGY in known.get(word, ()) for word in words[:4])
+    return apology and any(Role.TASK in known.get(word, ()) for word in words)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from honorific_checks.bengali.lexicon import Case, PronounReading, Reading, Role
+from honorific_checks.bengali.grammar import Case, PronounReading, Reading, Role
 from honorific_checks.bengali.morphology import Analysis, analyse
 from honorific_checks.bengali.text import Kind, Token
 

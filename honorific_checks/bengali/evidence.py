@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from honorific_checks.bengali.agreement import Weight, weigh
 from honorific_checks.bengali.clause import Clause, Reader
-from honorific_checks.bengali.lexicon import Case, Pronoun, PronounReading, Reading, Role, VerbKind
+from honorific_checks.bengali.grammar import Case, Pronoun, PronounReading, Reading, Role, VerbKind
 from honorific_checks.bengali.morphology import Verb
 from honorific_checks.bengali.text import Kind, Token
 from honorific_checks.records import Register
@@ -89,7 +89,7 @@ def _weigh_o(reader: Reader, index: int) -> Weight:
     """How surely ও is the pronoun and not `and`, by what stands around it."""
     if reader.has(index - 1, Role.OPENER) or reader.kind(index - 1) is Kind.END:
         return Weight.STRONG
-    if not reader.clause.finite and reader.has(index + 1, Role.O_FOLLOWER):
+    if reader.reading(index - 1) is None and reader.has(index + 1, Role.O_FOLLOWER):
         return Weight.STRONG
     return Weight.WEAK if reader.kind(index - 1) is Kind.SOFT else Weight.SILENT
 

@@ -8,113 +8,26 @@ from __future__ import annotations
 
 from enum import Enum
 from functools import cache
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
+from honorific_checks.bengali.grammar import (
+    Case,
+    Ending,
+    Label,
+    Match,
+    Openness,
+    Pronoun,
+    PronounReading,
+    Reading,
+    Role,
+    Stem,
+    VerbKind,
+)
 from honorific_checks.bengali.text import normalise
 from honorific_checks.errors import DataError
 from honorific_checks.tables import rows
 
 E = TypeVar("E", bound=Enum)
-
-
-class Reading(Enum):
-    """What a verb form says by itself."""
-
-    HONORIFIC = "honorific"
-    ORDINARY = "ordinary"
-    AMBIGUOUS = "ambiguous"
-    FIRST = "first"
-    SECOND = "second"
-    PARTICIPLE = "participle"
-    VERBAL_NOUN = "verbal-noun"
-    NEUTRAL = "neutral"
-
-
-class VerbKind(Enum):
-    """Which subjects a verb takes: persons (act), or also things and none."""
-
-    ACT = "act"
-    BE = "be"
-    EXIST = "exist"
-    GO = "go"
-    HAPPEN = "happen"
-    THING = "thing"
-    COPULA = "copula"
-
-
-class Openness(Enum):
-    """Whether an ending reads as a verb after a stem that is not listed."""
-
-    NO = "no"
-    FINAL = "final"
-    YES = "yes"
-
-
-class Match(Enum):
-    """What of a look-alike must be met: the whole form, the end of a longer one, or the form inside a clause."""
-
-    WORD = "word"
-    SUFFIX = "suffix"
-    INNER = "inner"
-
-
-class PronounReading(Enum):
-    """What a pronoun says: bare is overruled by honorific cues, the last two depend on their clause."""
-
-    HONORIFIC = "honorific"
-    ORDINARY = "ordinary"
-    BARE = "bare"
-    DEMONSTRATIVE = "demonstrative"
-    CONJUNCTION = "conjunction"
-
-
-class Case(Enum):
-    """The case of a pronoun."""
-
-    NOMINATIVE = "nominative"
-    GENITIVE = "genitive"
-    OBJECT = "object"
-
-
-class Role(Enum):
-    """What a small word does in its clause, as explained at the head of words.tsv and subjects.tsv."""
-
-    OPENER = "opener"
-    ADDER = "adder"
-    BECAUSE = "because"
-    PARTICLE = "particle"
-    TIME_HEAD = "time-head"
-    TAR_HEAD = "tar-head"
-    O_FOLLOWER = "o-follower"
-    THING = "thing"
-    THING_PRONOUN = "thing-pronoun"
-    LIGHT_NOUN = "light-noun"
-    STATE = "state"
-    EVERYBODY = "everybody"
-    SECOND = "second"
-
-
-class Pronoun(NamedTuple):
-    """One row of pronouns.tsv."""
-
-    reading: PronounReading
-    plural: bool
-    case: Case
-
-
-class Ending(NamedTuple):
-    """One row of endings.tsv."""
-
-    classes: str
-    reading: Reading
-    openness: Openness
-
-
-class Stem(NamedTuple):
-    """One row of verb_stems.tsv."""
-
-    stem_class: str
-    kind: VerbKind
 
 
 def _one_of(kind: type[E], value: str, place: str) -> E:
@@ -197,6 +110,9 @@ def roles() -> dict[str, frozenset[Role]]:
 
 
 @cache
-def answer_labels() -> dict[str, str]:
+def answer_labels() -> dict[str, Label]:
     """What each label of a part of an answer announces, by its form in lower case."""
-    return {normalise(row["label"]): row["kind"] for _, row in rows("answer_labels.tsv", ("label", "kind"))}
+    return {
+        normalise(row["label"]): _one_of(Label, row["kind"], f"answer_labels.tsv:{number}")
+        for number, row in rows("answer_labels.tsv", ("label", "kind"))
+    }

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from honorific_checks.bengali import lexicon
-from honorific_checks.bengali.lexicon import Match, Openness, Pronoun, Reading, Role, VerbKind
+from honorific_checks.bengali.grammar import Match, Openness, Pronoun, Reading, Role, VerbKind
 
 _LONGEST_ENDING = 10
 _ENCLITICS = ("'খন", "ই", "ও", "তো", "কি", "না", "নি", "গো", "রে")

@@ -66,7 +66,8 @@ def _simulated(run: Run) -> list[Line]:
     names = [name for name in run.models if run.of(name).source.simulated]
     if not names:
         return []
-    return [Line(f"!!! SIMULATED, NOT MEASURED: no model said the answers of {', '.join(names)}.", LOUD)]
+    of_whom = "any model here" if len(names) == len(run.models) > 1 else ", ".join(names)
+    return [Line(f"!!! SIMULATED, NOT MEASURED: no model said the answers of {of_whom}.", LOUD)]
 
 
 def _figures(run: Run, verdicts: Mapping[str, list[Verdict]], width: int) -> Iterable[Line]:

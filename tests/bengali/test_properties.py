@@ -1,4 +1,4 @@
-"""Properties of the classifier on arbitrary text: it never raises, its cues point into the output, wrapping is harmless."""
+"""Properties of the classifier on arbitrary text: none raises, cues fit the output, wrapping is harmless."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ SENTENCES = (
     "মাঝি অত্যন্ত সম্মানিত",
 )
 PIECES = (
-    *"তিনি তাঁর সে ও তার তারা তাঁরা করে বলে করেন করেনি গেল নয় আছে হয়েছে সবাই আপনি যে কারণ এবং না নাই ফোন".split(),
+    *("তিনি", "তাঁর", "সে", "ও", "তার", "তাঁরা", "করে", "বলে", "করেন", "করেনি", "গেল", "নয়", "আছে", "হয়েছে"),
+    *("সবাই", "আপনি", "যে", "কারণ", "এবং", "না", "নাই", "ফোন"),
     *("।", ".", ",", " ", "\n", "\n\n", "**", '"', "(", ")", "`", "<think>", "</think>", "<|channel|>", "Note:", "abc"),
     *("\u200d", "\u00ad", "\\u0995", "\\u0964", "'", "ঃ", "ঁ", "া", "\ud800", "\x00", "न", "ৰ", "ক্ষমা", "অনুবাদ:"),
 )

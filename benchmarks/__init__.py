@@ -1,0 +1,1 @@
+"""Measurements of the project, as ratios within one run; never part of the tests."""

@@ -1,0 +1,123 @@
+"""The categories that the language tables speak in: enumerations for their columns and records for their rows.
+
+Nothing comes in and nothing is refused here; lexicon.py checks the cells against these names.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import NamedTuple
+
+
+class Reading(Enum):
+    """What a verb form says by itself."""
+
+    HONORIFIC = "honorific"
+    ORDINARY = "ordinary"
+    AMBIGUOUS = "ambiguous"
+    FIRST = "first"
+    SECOND = "second"
+    PARTICIPLE = "participle"
+    VERBAL_NOUN = "verbal-noun"
+    NEUTRAL = "neutral"
+
+
+class VerbKind(Enum):
+    """Which subjects a verb takes: persons (act), or also things and none."""
+
+    ACT = "act"
+    BE = "be"
+    EXIST = "exist"
+    GO = "go"
+    HAPPEN = "happen"
+    THING = "thing"
+    COPULA = "copula"
+
+
+class Openness(Enum):
+    """Whether an ending reads as a verb after a stem that is not listed."""
+
+    NO = "no"
+    FINAL = "final"
+    YES = "yes"
+
+
+class Match(Enum):
+    """What of a look-alike must be met: the whole form, the end of a longer one, or the form inside a clause."""
+
+    WORD = "word"
+    SUFFIX = "suffix"
+    INNER = "inner"
+
+
+class PronounReading(Enum):
+    """What a pronoun says: bare is overruled by honorific cues, the last two depend on their clause."""
+
+    HONORIFIC = "honorific"
+    ORDINARY = "ordinary"
+    BARE = "bare"
+    DEMONSTRATIVE = "demonstrative"
+    CONJUNCTION = "conjunction"
+
+
+class Case(Enum):
+    """The case of a pronoun."""
+
+    NOMINATIVE = "nominative"
+    GENITIVE = "genitive"
+    OBJECT = "object"
+
+
+class Role(Enum):
+    """What a small word does in its clause, as explained at the head of words.tsv and subjects.tsv."""
+
+    OPENER = "opener"
+    ADDER = "adder"
+    BECAUSE = "because"
+    PARTICLE = "particle"
+    TIME_HEAD = "time-head"
+    TAR_HEAD = "tar-head"
+    O_FOLLOWER = "o-follower"
+    THING = "thing"
+    THING_PRONOUN = "thing-pronoun"
+    LIGHT_NOUN = "light-noun"
+    STATE = "state"
+    APOLOGY = "apology"
+    TASK = "task"
+    EVERYBODY = "everybody"
+    SECOND = "second"
+
+
+class Label(Enum):
+    """What a label announces in an answer, as explained at the head of answer_labels.tsv."""
+
+    TRANSLATION = "translation"
+    ALTERNATIVE = "alternative"
+    FOREIGN = "foreign"
+    NOTE = "note"
+    NOTE_WORD = "note-word"
+    USER = "user"
+    ASSISTANT = "assistant"
+
+
+class Pronoun(NamedTuple):
+    """One row of pronouns.tsv."""
+
+    reading: PronounReading
+    plural: bool
+    case: Case
+
+
+class Ending(NamedTuple):
+    """One row of endings.tsv."""
+
+    classes: str
+    reading: Reading
+    openness: Openness
+
+
+class Stem(NamedTuple):
+    """One row of verb_stems.tsv."""
+
+    stem_class: str
+    kind: VerbKind
