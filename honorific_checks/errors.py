@@ -3,7 +3,7 @@
     HonorificChecksError
     ├── DataError         a table under honorific_checks/data is broken
     ├── SettingsError     thresholds.toml, pyproject.toml or an option holds what it may not
-    ├── UnknownModelError a model name nobody has defined
+    │   └── UnknownModelError       a model name nobody has defined
     ├── OutputsError      a file given with --outputs is not 2,016 distinct answers
     ├── CassetteError     a cassette or its provenance cannot be trusted
     │   ├── MissingRecordingError   no recorded answer for a request

@@ -43,12 +43,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """With --model: refuse what can be refused, and run the checks where no path is given."""
     if not config.getoption("model"):
-        for option in ("outputs", "bias_report"):
-            if config.getoption(option):
+        for option in ("outputs", "bias_report", "record"):
+            if config.getoption(option) not in (None, [], "none"):
                 raise pytest.UsageError(f"--{option.replace('_', '-')} needs --model NAME: which model is it about?")
         return
-    from honorific_checks.checks.hooks import CHECKS, Checks  # noqa: PLC0415 - see above
+    from honorific_checks.checks.collection import Collection  # noqa: PLC0415 - see above
+    from honorific_checks.checks.hooks import Checks  # noqa: PLC0415 - see above
 
     config.pluginmanager.register(Checks(config), "honorific_checks.checks")
-    if config.args_source is not pytest.Config.ArgsSource.ARGS:
-        config.args = [str(CHECKS)]
+    config.pluginmanager.register(Collection(config), "honorific_checks.collection")

@@ -165,7 +165,7 @@ def project_settings(path: Path) -> ProjectSettings:
     """
     text, data = _read(path)
     at = ("tool", "honorific_checks")
-    table = data.get("tool", {}).get("honorific_checks", {})
+    table = _tables(_tables(data, "tool", Place(path.name, text)), "honorific_checks", Place(path.name, text, at[:1]))
     convert({key: {} for key in table}, ProjectSettings, Place(path.name, text, at))
     tables = _tables(table, "models", Place(path.name, text, at))
     return ProjectSettings(
@@ -177,7 +177,7 @@ def project_settings(path: Path) -> ProjectSettings:
 
 
 def _tables(data: Mapping[str, Any], key: str, place: Place) -> dict[str, Any]:
-    """The sub-tables of a table of tables; each is checked on its own, so that a message can name it."""
+    """A sub-table, empty where there is none; what it holds is checked on its own, so that a message can name it."""
     return convert(data.get(key, {}), dict[str, Any], Place(place.file, place.text, (*place.at, key)))
 
 

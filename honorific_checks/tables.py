@@ -33,8 +33,8 @@ def rows(name: str, columns: tuple[str, ...]) -> list[tuple[int, dict[str, str]]
         if line.strip() and not line.startswith("#")
     ]
     if not lines or tuple(lines[0][1].split("\t")) != columns:
-        seen = lines[0][1] if lines else ""
-        raise DataError(f"data/{name}:1: the header is {seen!r}; it must be {chr(9).join(columns)!r}")
+        number, seen = lines[0] if lines else (1, "")
+        raise DataError(f"data/{name}:{number}: the header is {seen!r}; it must be {chr(9).join(columns)!r}")
     found = []
     for number, line in lines[1:]:
         cells = line.split("\t")
@@ -47,13 +47,13 @@ def rows(name: str, columns: tuple[str, ...]) -> list[tuple[int, dict[str, str]]
 @cache
 def occupations() -> tuple[Occupation, ...]:
     """The 72 occupations in the published order."""
-    table = tuple(
-        Occupation(slug=row["occupation"], english=row["english"], bengali=row["bengali"])
-        for _, row in rows("occupations.tsv", ("occupation", "english", "bengali"))
-    )
-    if len({occupation.slug for occupation in table}) != len(table):
-        raise DataError("data/occupations.tsv: an occupation stands twice; each must be named once")
-    return table
+    table: dict[str, Occupation] = {}
+    for number, row in rows("occupations.tsv", ("occupation", "english", "bengali")):
+        slug = row["occupation"]
+        if slug in table:
+            raise DataError(f"data/occupations.tsv:{number}: {slug!r} stands above already; each must be named once")
+        table[slug] = Occupation(slug=slug, english=row["english"], bengali=row["bengali"])
+    return tuple(table.values())
 
 
 @cache

@@ -5,6 +5,7 @@ msgspec checks the values and names the path; this adds the line, the value seen
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from dataclasses import dataclass
@@ -19,7 +20,7 @@ MESSAGE = re.compile(r"(?P<what>.*?)(?: - at `\$(?P<path>[^`]*)`)?", re.DOTALL)
 UNKNOWN = re.compile(r"Object contains unknown field `(?P<key>.*)`", re.DOTALL)
 HEADER = re.compile(r"\s*\[(?!\[)(?P<path>.+)\]\s*(#.*)?")
 KEY = re.compile(r"\s*(?P<path>[^=#\[]+?)\s*=")
-
+BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 T = TypeVar("T")
 
@@ -88,7 +89,12 @@ def _start(place: Place, path: tuple[str, ...]) -> str:
     number = line_of(place.text, tuple(part for part in path if part))
     line = f":{number}" if number else ""
     table = path[:-1] if len(path) > 1 else path
-    return f"{place.file}{line}: [{'.'.join(table)}]"
+    return f"{place.file}{line}: [{'.'.join(map(_quoted, table))}]"
+
+
+def _quoted(key: str) -> str:
+    """A key as TOML writes it in a header: in quotes where it is not a bare key."""
+    return key if BARE.fullmatch(key) else json.dumps(key, ensure_ascii=False)
 
 
 def _keys(kind: Any, path: list[str]) -> list[str]:
@@ -99,7 +105,10 @@ def _keys(kind: Any, path: list[str]) -> list[str]:
 
 
 def line_of(text: str, path: tuple[str, ...]) -> int | None:
-    """The number of the line that sets a key, or the nearest table above it; None where neither is in the text."""
+    """The number of the line that sets a key, or the nearest table above it; None where neither is in the text.
+
+    A table that only stands in the text as part of a longer path is on the first line that has such a path.
+    """
     table: tuple[str, ...] = ()
     best: tuple[int, int] = (0, 0)
     for number, line in enumerate(text.splitlines(), 1):
@@ -110,8 +119,9 @@ def line_of(text: str, path: tuple[str, ...]) -> int | None:
             here = (*table, *_path(f"{key['path']} = 0"))
         else:
             continue
-        if here and path[: len(here)] == here and len(here) > best[0]:
-            best = (len(here), number)
+        shared = min(len(here), len(path))
+        if shared > best[0] and here[:shared] == path[:shared]:
+            best = (shared, number)
     return best[1] or None
 
 

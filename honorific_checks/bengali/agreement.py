@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from honorific_checks.bengali.morphology import Verb
 
 _NON_FINITE = frozenset((Reading.PARTICIPLE, Reading.VERBAL_NOUN))
-_FINITE = frozenset((Reading.HONORIFIC, Reading.ORDINARY, Reading.AMBIGUOUS))
+_PARTICIPLES = frozenset((Reading.PARTICIPLE, Reading.AMBIGUOUS))
+_ADVERBS = frozenset((Role.PARTICLE, Role.DEGREE, Role.O_FOLLOWER))
+_FINITE = frozenset((Reading.HONORIFIC, Reading.ORDINARY, Reading.CLOSING, Reading.AMBIGUOUS))
 
 
 class Weight(Enum):
@@ -34,13 +36,13 @@ def weigh(reader: Reader, index: int, verb: Verb) -> Weight:
     if verb.reading in _NON_FINITE:
         return Weight.NOT_FINITE
     following = reader.after_particles(index)
-    if verb.final_only and not reader.closes(following):
+    if (verb.final_only or verb.reading is Reading.CLOSING) and not reader.closes(following):
         return Weight.NOT_FINITE
     weight = Weight.STRONG
     if verb.reading is Reading.AMBIGUOUS:
         weight = _weigh_ambiguous(reader, index, following)
     elif verb.kind is VerbKind.COPULA and verb.reading is Reading.ORDINARY and not reader.closes(index + 1):
-        # নয় before another word is the numeral.
+        # The same word before another one is the numeral nine.
         return Weight.NOT_FINITE
     if weight is Weight.NOT_FINITE:
         return weight
@@ -80,37 +82,37 @@ def _verb_follows(reader: Reader, index: int) -> bool:
 
 def _is_impersonal(reader: Reader, index: int, verb: Verb) -> bool:
     """Whether an ordinary verb agrees with a thing or with nothing."""
-    if verb.kind in (VerbKind.ACT, VerbKind.COPULA):
+    if verb.kind is VerbKind.COPULA:
+        return reader.has(index - 1, Role.IMPERSONAL)
+    if verb.kind is VerbKind.ACT:
         return False
-    if verb.kind is VerbKind.THING:
-        return True
+    if verb.kind is VerbKind.GO:
+        main = reader.word(index - 1).verb
+        if main is not None and main.reading in _PARTICIPLES and main.kind is not VerbKind.ACT:
+            # An auxiliary agrees with the subject of the participle before it.
+            return _has_no_person(reader, index - 1, main.kind)
+    return _has_no_person(reader, index, verb.kind)
+
+
+def _has_no_person(reader: Reader, index: int, kind: VerbKind) -> bool:
+    """Whether হওয়া, যাওয়া, থাকা, আসা … is passive, or has a thing or nothing for its subject."""
     before = index - 1
-    while before > reader.clause.start and (
-        reader.has(before, Role.PARTICLE) or (verb.kind is VerbKind.GO and reader.reading(before) is Reading.PARTICIPLE)
-    ):
+    while before > reader.clause.start and reader.has(before, Role.PARTICLE):
         before -= 1
     if reader.reading(before) is Reading.VERBAL_NOUN and not reader.has(before, Role.LIGHT_NOUN):
         return True
-    if verb.kind is VerbKind.GO:
+    if kind is VerbKind.GO or reader.has(before, Role.STATE):
         return False
-    if verb.kind is VerbKind.BE:
-        return not _says_a_state(reader, before)
+    if kind in (VerbKind.BE, VerbKind.THING):
+        return True
     return not reader.clause.person_subject and _thing_is_subject(reader, index)
 
 
-def _says_a_state(reader: Reader, index: int) -> bool:
-    """Whether a word says what a person is or becomes, as উপস্থিত or আহত do."""
-    ends_so = reader.kind(index) is Kind.WORD and reader.tokens[index].form.endswith("িত")
-    return reader.has(index, Role.STATE) or ends_so
-
-
 def _thing_is_subject(reader: Reader, index: int) -> bool:
-    """Whether a thing stands beside the verb with no participle between, or a possessor opens the clause."""
+    """Whether a thing stands beside the verb, adverbs apart, or a possessor opens the clause."""
     if reader.has(index + 1, Role.THING) or reader.opens_with_possessor():
         return True
-    for before in range(index - 1, reader.clause.start - 1, -1):
-        if reader.reading(before) is Reading.PARTICIPLE:
-            return False
-        if reader.has(before, Role.THING):
-            return True
-    return False
+    before = index - 1
+    while before > reader.clause.start and not _ADVERBS.isdisjoint(reader.word(before).roles):
+        before -= 1
+    return reader.has(before, Role.THING)

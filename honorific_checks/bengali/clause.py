@@ -78,6 +78,11 @@ class Reader:
         return conjunction or not _CLOSING.isdisjoint(word.roles)
 
     def opens_with_possessor(self) -> bool:
-        """Whether the clause begins with a genitive: its subject is what is possessed."""
+        """Whether the clause begins with a possessor, so that its subject is what is possessed.
+
+        A noun's genitive also begins names of persons; before a word of degree it is a possessor.
+        """
         word = self.word(self.clause.start)
-        return word.genitive or (word.pronoun is not None and word.pronoun.case is Case.GENITIVE)
+        if word.pronoun is not None:
+            return word.pronoun.case is Case.GENITIVE
+        return word.genitive and self.has(self.clause.start + 1, Role.DEGREE)

@@ -56,6 +56,8 @@ def _read_word(reader: Reader, index: int) -> Evidence | None:
         for subject in (Role.EVERYBODY, Role.SECOND):
             if subject in roles:
                 reader.clause = Clause(index, subject=subject)
+        if Role.PEOPLE in roles and (index == reader.clause.start or reader.has(index - 1, Role.ALL)):
+            reader.clause = Clause(index, subject=Role.EVERYBODY)
         if Role.THING_PRONOUN in roles and index == reader.clause.start:
             reader.clause.subject = Role.THING_PRONOUN
     return _read_verb(reader, index, word.verb) if word.verb is not None else None

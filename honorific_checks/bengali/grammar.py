@@ -15,6 +15,7 @@ class Reading(Enum):
     HONORIFIC = "honorific"
     ORDINARY = "ordinary"
     AMBIGUOUS = "ambiguous"
+    CLOSING = "closing"
     FIRST = "first"
     SECOND = "second"
     PARTICIPLE = "participle"
@@ -82,10 +83,25 @@ class Role(Enum):
     THING_PRONOUN = "thing-pronoun"
     LIGHT_NOUN = "light-noun"
     STATE = "state"
+    PEOPLE = "people"
+    ALL = "all"
+    IMPERSONAL = "impersonal"
+    DEGREE = "degree"
     APOLOGY = "apology"
     TASK = "task"
     EVERYBODY = "everybody"
     SECOND = "second"
+
+
+class SuffixRole(Enum):
+    """What the end of a word says, as explained at the head of suffixes.tsv."""
+
+    ENCLITIC = "enclitic"
+    ALSO = "also"
+    NEGATION = "negation"
+    GENITIVE = "genitive"
+    STATE = "state"
+    CAUSATIVE = "causative"
 
 
 class Label(Enum):

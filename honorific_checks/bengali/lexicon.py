@@ -21,6 +21,7 @@ from honorific_checks.bengali.grammar import (
     Reading,
     Role,
     Stem,
+    SuffixRole,
     VerbKind,
 )
 from honorific_checks.bengali.text import normalise
@@ -96,6 +97,15 @@ def look_alikes() -> dict[Match, frozenset[str]]:
     for number, row in rows("look_alikes.tsv", ("form", "match", "why")):
         table[_one_of(Match, row["match"], f"look_alikes.tsv:{number}")].add(normalise(row["form"]))
     return {match: frozenset(forms) for match, forms in table.items()}
+
+
+@cache
+def suffixes() -> dict[SuffixRole, tuple[str, ...]]:
+    """The suffixes of words by their role."""
+    table: dict[SuffixRole, list[str]] = {role: [] for role in SuffixRole}
+    for number, row in rows("suffixes.tsv", ("suffix", "role")):
+        table[_one_of(SuffixRole, row["role"], f"suffixes.tsv:{number}")].append(normalise(row["suffix"]))
+    return {role: tuple(forms) for role, forms in table.items()}
 
 
 @cache

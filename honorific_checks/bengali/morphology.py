@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from honorific_checks.bengali import lexicon
-from honorific_checks.bengali.grammar import Match, Openness, Pronoun, Reading, Role, VerbKind
+from honorific_checks.bengali import lexicon, text
+from honorific_checks.bengali.grammar import Match, Openness, Pronoun, Reading, Role, SuffixRole, VerbKind
 
 _LONGEST_ENDING = 10
-_ENCLITICS = ("'খন", "ই", "ও", "তো", "কি", "না", "নি", "গো", "রে")
+_MOST_ENCLITICS = 3
+_EMPHASIS = (SuffixRole.ENCLITIC, SuffixRole.ALSO)
 _NO_ROLES: frozenset[Role] = frozenset()
 
 
@@ -32,7 +33,7 @@ class Analysis(NamedTuple):
     verb: Verb | None = None
     roles: frozenset[Role] = _NO_ROLES
     genitive: bool = False
-    """Whether it ends like the genitive of a noun in -ের; the shorter -র also ends nominatives."""
+    """Whether it ends like the genitive of a noun; the shorter genitive also ends nominatives and does not show."""
 
 
 def _with_known_stem(form: str) -> Verb | None:
@@ -44,12 +45,11 @@ def _with_known_stem(form: str) -> Verb | None:
             continue
         rest = form[:-length]
         stem = stems.get(rest)
-        # A consonant stem with -া is its causative.
-        causative = stems.get(rest[:-1]) if rest.endswith("া") else None
+        causative = stems.get(rest[:-1]) if rest.endswith(lexicon.suffixes()[SuffixRole.CAUSATIVE]) else None
         for ending in found:
-            if stem is not None and stem.stem_class in ending.classes:
+            if stem is not None and not set(stem.stem_class).isdisjoint(ending.classes):
                 return Verb(ending.reading, stem.kind)
-            if causative is not None and causative.stem_class == "C" and "A" in ending.classes:
+            if causative is not None and causative.stem_class in ("C", "CF") and "A" in ending.classes:
                 return Verb(ending.reading, VerbKind.ACT)
     return None
 
@@ -71,9 +71,7 @@ def _is_look_alike(form: str) -> bool:
 
 
 def _bare_verb(form: str) -> Verb | None:
-    """The verb a form is without enclitics."""
-    if _is_look_alike(form):
-        return None
+    """The verb a form is without enclitics, by the tables of verbs alone."""
     irregular = lexicon.irregular_verbs().get(form)
     if irregular is not None:
         return Verb(*irregular)
@@ -87,25 +85,34 @@ def verb(form: str) -> Verb | None:
     found = _bare_verb(form)
     if found is not None:
         return found._replace(final_only=form in lexicon.look_alikes()[Match.INNER])
-    rest, stripped = form, set()
-    for _ in range(3):
-        enclitic = next((end for end in _ENCLITICS if rest.endswith(end) and len(rest) > len(end) + 1), None)
-        if enclitic is None:
+    rest = form
+    stripped: set[SuffixRole] = set()
+    while len(stripped) < _MOST_ENCLITICS:
+        rest, role = _strip(rest, (*_EMPHASIS, SuffixRole.NEGATION))
+        if role is None:
             break
-        rest = rest[: -len(enclitic)]
-        stripped.add(enclitic)
-        found = _bare_verb(rest) or _with_open_ending(rest)
-        if found is not None and not _is_look_alike(rest):
+        stripped.add(role)
+        found = None if _is_look_alike(rest) else _bare_verb(rest) or _with_open_ending(rest)
+        if found is not None:
             return _with_enclitics(found, stripped)
     return _with_open_ending(form)
 
 
-def _with_enclitics(found: Verb, stripped: set[str]) -> Verb:
-    """A negated ambiguous form is finite; one with -ও is a participle."""
-    if found.reading is Reading.AMBIGUOUS:
-        if stripped & {"না", "নি"}:
+def _strip(form: str, kinds: tuple[SuffixRole, ...]) -> tuple[str, SuffixRole | None]:
+    """A form without its last enclitic of some kinds, and the enclitic's kind; None where it has none."""
+    for role in kinds:
+        for suffix in lexicon.suffixes()[role]:
+            if form.endswith(suffix) and len(form) > len(suffix) + 1:
+                return form[: -len(suffix)], role
+    return form, None
+
+
+def _with_enclitics(found: Verb, stripped: set[SuffixRole]) -> Verb:
+    """The verb under its enclitics: a negated ambiguous form is finite, one that says `also` is a participle."""
+    if found.reading in (Reading.AMBIGUOUS, Reading.CLOSING):
+        if SuffixRole.NEGATION in stripped:
             return found._replace(reading=Reading.ORDINARY)
-        if "ও" in stripped:
+        if SuffixRole.ALSO in stripped:
             return found._replace(reading=Reading.PARTICIPLE)
     return found
 
@@ -115,19 +122,23 @@ def _analyse(form: str) -> Analysis:
     roles, pronouns = lexicon.roles(), lexicon.pronouns()
     if _is_look_alike(form):
         return Analysis(roles=roles.get(form, _NO_ROLES))
-    bare = form[:-1] if len(form) > 2 and form[-1] in "ইও" else form
+    bare = _strip(form, _EMPHASIS)[0]
     pronoun = pronouns.get(form) or pronouns.get(bare)
     if pronoun is not None:
         return Analysis(pronoun, roles=roles.get(form, _NO_ROLES))
-    found = roles.get(form) or roles.get(bare) or _NO_ROLES
-    return Analysis(None, verb(form), found, len(form) > 3 and form.endswith("ের"))
+    as_verb = verb(form)
+    found = roles.get(form) or (roles.get(bare) if as_verb is None else None) or _NO_ROLES
+    ends = {role: form.endswith(lexicon.suffixes()[role]) for role in (SuffixRole.GENITIVE, SuffixRole.STATE)}
+    if ends[SuffixRole.STATE]:
+        found |= {Role.STATE}
+    return Analysis(None, as_verb, found, ends[SuffixRole.GENITIVE])
 
 
 class _Analyses(dict[str, Analysis]):
     """The analysis of each form met so far; emptied when it has grown large."""
 
     def __missing__(self, form: str) -> Analysis:
-        if len(self) > 50_000:
+        if len(self) >= text.REMEMBERED:
             self.clear()
         analysis = self[form] = _analyse(form)
         return analysis

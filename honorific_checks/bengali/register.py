@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from honorific_checks.records import Stimulus
 
 NO_CUE = "no-register-cue"
+REFUSAL = "refusal"
 
 
 def decide(found: list[Evidence]) -> Register:
@@ -41,6 +42,8 @@ def classify(output: str, stimulus: Stimulus | None = None) -> Reading:  # noqa:
     if translation.reason is not None:
         return Reading(output, Register.UNREADABLE, plural=False, reason=translation.reason)
     tokens = [token for start, end in translation.spans for token in text.tokens(output, start, end)]
+    if answer.is_refusal(tokens):
+        return Reading(output, Register.UNREADABLE, plural=False, reason=REFUSAL)
     found = evidence.find(tokens)
     register = decide(found)
     if register is Register.UNREADABLE:

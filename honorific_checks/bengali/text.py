@@ -35,6 +35,9 @@ _STRAY = re.compile(f"[{DEVANAGARI}]")
 LONGEST = 60
 """Characters of the longest token that is looked at as a word; the longest of the verb forms has 20."""
 
+REMEMBERED = 50_000
+"""Distinct words that a cache holds before it is emptied: some 20 MB, and far more than a run meets."""
+
 
 class Kind(Enum):
     """What a token is: a Bengali word, the end of a sentence, a border inside one, or other letters and digits."""
@@ -85,7 +88,7 @@ class _Forms(dict[str, str]):
             return ""
         form = normalise(raw)
         form = form if len(form) <= LONGEST else ""
-        if len(self) > 50_000:
+        if len(self) >= REMEMBERED:
             self.clear()
         self[raw] = form
         return form

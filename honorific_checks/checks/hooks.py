@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal
 
 import pytest
 
+from honorific_checks.checks.collection import NODE
 from honorific_checks.choice import Request
 from honorific_checks.errors import EndpointError, HonorificChecksError
 from honorific_checks.report import jsonfile, terminal
@@ -20,9 +21,6 @@ if TYPE_CHECKING:
     from honorific_checks.recording.recorder import Mode
     from honorific_checks.records import Stimulus
 
-CHECKS = Path(__file__).parent / "test_allocation.py"
-NODE = "honorific_checks/checks/test_allocation.py"
-"""Where test ids begin."""
 RUN: pytest.StashKey[Run] = pytest.StashKey()
 STEP = 100
 """Answers between two lines of progress."""
@@ -64,13 +62,6 @@ class Checks:
         except HonorificChecksError as error:
             raise pytest.UsageError(str(error)) from None
         config.stash[RUN] = self.run
-
-    def pytest_pycollect_makemodule(self, module_path: Path, parent: pytest.Collector) -> pytest.Module | None:
-        """Give the checks the same ids wherever the package is installed."""
-        if module_path != CHECKS:
-            return None
-        module: pytest.Module = pytest.Module.from_parent(parent, path=module_path, nodeid=NODE)
-        return module
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_sessionstart(self) -> None:

@@ -20,6 +20,7 @@ from honorific_checks.errors import EndpointError, SettingsError
 
 TIMEOUT = httpx.Timeout(120.0, connect=10.0)
 VARIABLE = re.compile(r"\{([A-Z][A-Z0-9_]*)\}")
+KEY = re.compile(r"[!-~]+")
 HINTS = {
     400: "the service refused the request: check the model id and [parameters]",
     401: "the key was refused",
@@ -48,7 +49,7 @@ def resolved_url(model: Model) -> str:
     missing = [name for name in VARIABLE.findall(model.base_url) if not os.environ.get(name)]
     if missing:
         raise SettingsError(
-            f"model {model.name}: its address {model.base_url} needs the environment "
+            f"model {model.name}: its base_url needs the environment "
             f"variable{'s' if len(missing) > 1 else ''} {', '.join(dict.fromkeys(missing))}. Set it and run again."
         )
     return _completions(VARIABLE.sub(lambda found: os.environ[found[1]], model.base_url))
@@ -70,26 +71,49 @@ def _completions(base_url: str) -> str:
     return urlunsplit(parts._replace(path=parts.path.rstrip("/") + "/chat/completions"))
 
 
+def _checked_url(model: Model) -> str:
+    """The address to ask.  One that cannot be read is not repeated: who knows which part of it is a password."""
+    try:
+        url = resolved_url(model)
+        whole = httpx.URL(url).host != "" and url.startswith(("http://", "https://"))
+    except (httpx.InvalidURL, ValueError):
+        whole = False
+    if not whole:
+        raise SettingsError(
+            f"model {model.name}: its base_url is no address. One reads https://HOST/PATH; "
+            "marks in a user or password are percent-encoded. Correct it and run again."
+        )
+    return url
+
+
+def _key(model: Model, variable: str) -> str:
+    key = os.environ.get(variable)
+    if not key:
+        raise SettingsError(
+            f"model {model.name}: the environment variable {variable} holds no API key. Set it and run again."
+        )
+    if KEY.fullmatch(key) is None:  # the HTTP client would refuse it in a message that shows it
+        raise SettingsError(
+            f"model {model.name}: the environment variable {variable} holds a space, a line end or another character "
+            "that no API key has. Set it again and run again."
+        )
+    return key
+
+
 class Client:
     """An open connection to one model's endpoint; close it, or use it in a with statement.
 
     Raises:
-        SettingsError: where the variable for the address or the key is not set.
+        SettingsError: where the variable for the address or the key is not set, or holds no address or key.
     """
 
     def __init__(self, model: Model) -> None:
         self.model = model
+        self._url = _checked_url(model)
         self.place = public_url(model)
-        self._url = resolved_url(model)
         headers = {"content-type": "application/json"}
         if model.api_key_env is not None:
-            key = os.environ.get(model.api_key_env)
-            if not key:
-                raise SettingsError(
-                    f"model {model.name}: the environment variable {model.api_key_env} holds no API key. "
-                    "Set it and run again."
-                )
-            headers["authorization"] = f"Bearer {key}"
+            headers["authorization"] = f"Bearer {_key(model, model.api_key_env)}"
         self._http = httpx.Client(headers=headers, timeout=TIMEOUT)
 
     def __enter__(self) -> Client:
@@ -108,17 +132,19 @@ class Client:
         """
         try:
             response = self._http.post(self._url, content=body.encode("utf-8"))
-        except httpx.InvalidURL:
-            raise EndpointError(f"{self.place} is not an address: check base_url") from None
         except httpx.HTTPError as error:
             raise EndpointError(f"{self.place} did not answer: {type(error).__name__}: {error}") from None
         if response.status_code != httpx.codes.OK:
             hint = HINTS.get(response.status_code, "run the same command again later")
             raise EndpointError(f"{self.place} answered {response.status_code} {response.reason_phrase}: {hint}")
-        content(response.text, self.place)
+        try:
+            text = response.content.decode("utf-8")  # JSON is UTF-8, whatever charset a header names
+        except UnicodeDecodeError as error:
+            raise EndpointError(f"{self.place}: the answer is no UTF-8 (byte {error.start})") from None
+        content(text, self.place)
         return Answer(
             status=response.status_code,
             reason=response.reason_phrase,
             content_type=response.headers.get("content-type", "application/json"),
-            body=response.text,
+            body=text,
         )

@@ -5,6 +5,7 @@ Names come in, frozen Model records go out; a name nobody has defined is refused
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -20,6 +21,8 @@ VERTEX_URL = (
     "/projects/{VERTEX_PROJECT}/locations/{VERTEX_LOCATION}/endpoints/openapi"
 )
 VERTEX_KEY = "VERTEX_ACCESS_TOKEN"
+RESERVED = ("messages", "model", "stream")
+"""Keys of a request that are no parameters of a user's; an answer in pieces could not be read."""
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 
 
@@ -54,7 +57,7 @@ def registry(own: Mapping[str, ModelEntry]) -> dict[str, Model]:
     """The published models and a user's own; a user's entry of the same name takes the place of a published one.
 
     Raises:
-        SettingsError: where a name is no file name.
+        SettingsError: where a name is no file name, or parameters are none that can be sent.
     """
     models = dict(published())
     for name, entry in own.items():
@@ -63,6 +66,7 @@ def registry(own: Mapping[str, ModelEntry]) -> dict[str, Model]:
                 f"pyproject.toml [tool.honorific_checks.models]: {name!r} cannot name a model. "
                 "A name is letters, digits, '.', '_' and '-', starts with a letter or digit, and is not 'all'."
             )
+        _check_parameters(name, entry.parameters)
         known = models.get(name)
         models[name] = Model(
             name=name,
@@ -74,6 +78,18 @@ def registry(own: Mapping[str, ModelEntry]) -> dict[str, Model]:
             parameters=entry.parameters,
         )
     return models
+
+
+def _check_parameters(name: str, parameters: Mapping[str, object]) -> None:
+    """Refuse parameters that would hide what is asked, or that JSON cannot say."""
+    place = f"pyproject.toml [tool.honorific_checks.models]: {name}: parameters"
+    for key, value in parameters.items():
+        if key in RESERVED:
+            raise SettingsError(f"{place} may not set {key!r}: the request has its own.")
+        try:
+            json.dumps(value, allow_nan=False)
+        except (TypeError, ValueError):
+            raise SettingsError(f"{place}: {key} = {value!r} is nothing that JSON can say.") from None
 
 
 def is_name(name: str) -> bool:

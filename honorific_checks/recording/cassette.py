@@ -19,13 +19,13 @@ Key = tuple[str, str]
 """Method and body of a request."""
 
 
-class Request(msgspec.Struct):
-    """A request in vcrpy's format."""
+class Request(msgspec.Struct, forbid_unknown_fields=True):
+    """A request in vcrpy's format; vcrpy, too, loads no other keys."""
 
     method: str
     uri: str
     body: str
-    headers: dict[str, list[str]] = {}
+    headers: dict[str, list[str]]
 
     @property
     def key(self) -> Key:
@@ -86,8 +86,8 @@ def load(path: Path) -> Cassette:
 def parse(data: bytes, path: Path) -> Cassette:
     """Read a cassette from the bytes of its file; see `load`."""
     try:
-        decoded = _decoder.decode(data)
-    except msgspec.DecodeError as error:
+        decoded = _decoder.decode(data.decode("utf-8"))  # as text: msgspec does not look at the bytes it skips
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise CassetteError(
             f"{path} is not a whole cassette: {error}. Take it from git again, or record it anew."
         ) from None

@@ -25,7 +25,9 @@ def provenance_path(directory: Path, model: str) -> Path:
 
 
 def recorded_models(directory: Path) -> list[str]:
-    """The models that have recordings, in alphabetical order."""
+    """The models that have recordings, in alphabetical order; a folder whose name begins with a dot is none."""
     if not directory.is_dir():
         return []
-    return sorted(entry.name for entry in directory.iterdir() if (entry / PROVENANCE).is_file())
+    return sorted(
+        entry.name for entry in directory.iterdir() if not entry.name.startswith(".") and (entry / PROVENANCE).is_file()
+    )

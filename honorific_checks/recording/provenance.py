@@ -14,7 +14,7 @@ from typing import Any, Literal
 import msgspec
 
 from honorific_checks.endpoints.models import Model
-from honorific_checks.endpoints.request import parameters_digest, text_digest
+from honorific_checks.endpoints.request import canonical, parameters_digest, text_digest
 from honorific_checks.errors import CassetteError, SettingsError, StaleRecordingError
 from honorific_checks.recording.atomic import write
 from honorific_checks.toml_place import Place, convert
@@ -91,7 +91,7 @@ def check(found: Provenance, now: Asked, path: Path, model: str) -> None:
     differing = [
         f"  {key}: recorded {getattr(found.asked, key)!r}, now {getattr(now, key)!r}"
         for key in ("model", "prompt", "stimuli_sha256", "parameters")
-        if getattr(found.asked, key) != getattr(now, key)
+        if canonical(getattr(found.asked, key)) != canonical(getattr(now, key))  # 0 and 0.0 are two requests
     ]
     if differing:
         raise StaleRecordingError(

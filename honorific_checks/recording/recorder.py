@@ -18,7 +18,7 @@ from honorific_checks.endpoints.chat import Client, public_url
 from honorific_checks.endpoints.completion import SIMULATED, completion
 from honorific_checks.endpoints.models import Model
 from honorific_checks.endpoints.request import body
-from honorific_checks.errors import EndpointError, StaleRecordingError
+from honorific_checks.errors import CassetteError, EndpointError, StaleRecordingError
 from honorific_checks.recording import provenance
 from honorific_checks.recording.layout import ARCHIVE, STAGING, cassette_path, provenance_path
 from honorific_checks.recording.tape import Tape
@@ -66,7 +66,7 @@ def record(plan: Plan, mode: Mode, progress: Progress | None = None) -> int:
         EndpointError: where the service fails; what was answered before is stored.
         SettingsError: where the key or a variable of the address is not set; nothing has been touched then.
         StaleRecordingError: with `new_episodes`, where the recordings there answer other questions.
-        CassetteError: where a cassette there cannot be read.
+        CassetteError: where a cassette there cannot be read, or the disk refuses an answer.
     """
     with Client(plan.model) as client:
         if mode == "new_episodes":
@@ -91,20 +91,27 @@ def _fill(plan: Plan, client: Client, progress: Progress | None) -> int:
         try:
             answer = client.ask(question.body)
         except EndpointError as error:
-            raise EndpointError(
-                f"recording {plan.model.name} stopped at {question.stimulus.item_id}: {error}\n"
-                f"{number} of {len(missing)} answers are stored; run the same command again for the rest."
-            ) from None
+            raise EndpointError(_stopped(plan, question, error, f"{number} of {len(missing)}")) from None
         fresh = completion(answer.body, client.place).system_fingerprint == SIMULATED and not simulated
         simulated = simulated or fresh
-        if number == 0 or fresh:  # before the answer: no simulated answer lies on the disk without saying so
-            _sign(plan, simulated=simulated)
-        question.tape.store(client.place, question.body, answer)
+        try:
+            if number == 0 or fresh:  # before the answer: no simulated answer lies on the disk without saying so
+                _sign(plan, simulated=simulated)
+            question.tape.store(client.place, question.body, answer)
+        except OSError as error:
+            raise CassetteError(_stopped(plan, question, error, f"{number} of {len(missing)}")) from None
         if progress:
             progress(number + 1, len(missing), question.stimulus)
     if missing:
         _sign(plan, simulated=simulated)
     return len(missing)
+
+
+def _stopped(plan: Plan, question: _Question, error: Exception, stored: str) -> str:
+    return (
+        f"recording {plan.model.name} stopped at {question.stimulus.item_id}: {error}\n"
+        f"{stored} answers are stored; run the same command again for the rest."
+    )
 
 
 def _questions(plan: Plan) -> Iterator[_Question]:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from honorific_checks.endpoints.completion import SIMULATED, completion
 from honorific_checks.endpoints.models import Model
-from honorific_checks.endpoints.request import METHOD, body, message
+from honorific_checks.endpoints.request import METHOD, body, canonical, message
 from honorific_checks.errors import CassetteError, EndpointError, MissingRecordingError
 from honorific_checks.recording import cassette, provenance
 from honorific_checks.recording.layout import cassette_path, provenance_path
@@ -134,7 +134,9 @@ def closest(question: str, stimulus: Stimulus, recorded: Iterable[str], prompt: 
         except (ValueError, LookupError, TypeError):
             continue
         if str(text).endswith(stimulus.sentence):
-            keys = [key for key in sorted({*wanted, *entry}) if wanted.get(key) != entry.get(key)]
+            keys = [key for key in sorted({*wanted, *entry}) if canonical(wanted.get(key)) != canonical(entry.get(key))]
+            if not keys:
+                return "an answer to this request is there, but by another method or with its JSON written differently"
             parts = [
                 f"{key}: recorded {entry.get(key)!r}, now {wanted.get(key)!r}" for key in keys if key != "messages"
             ]

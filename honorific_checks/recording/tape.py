@@ -46,7 +46,7 @@ class Tape:
         bodies: all request bodies of the group, in the order they are stored in.
 
     Raises:
-        CassetteError: where there is a file that cannot be read whole; it is left as it is.
+        CassetteError: where there is a file that cannot be read whole or answers other questions; it is left as it is.
     """
 
     def __init__(self, path: Path, bodies: Sequence[str]) -> None:
@@ -54,18 +54,17 @@ class Tape:
         self._order = {body: number for number, body in enumerate(bodies)}
         self._found: dict[str, tuple[Request, dict[str, Any]]] = {}
         if path.exists():
-            cassette.load(path)
-            requests, responses = deserialize(path.read_text(encoding="utf-8"), LineSerializer)
+            for method, body in cassette.load(path).interactions:
+                if method != METHOD or body not in self._order:
+                    raise CassetteError(
+                        f"{path} holds an answer to a question that is not asked now: {method} {body!r}. "
+                        "Record anew with --record all; the old recordings are kept."
+                    )
+            requests, responses, *_ = deserialize(path.read_text(encoding="utf-8"), LineSerializer)
             self._found = {
                 request.body.decode("utf-8"): (request, response)
                 for request, response in zip(requests, responses, strict=True)
             }
-        foreign = [body for body in self._found if body not in self._order]
-        if foreign:
-            raise CassetteError(
-                f"{path} holds an answer to a question that is not asked now: {foreign[0]!r}. "
-                "Record anew with --record all; the old recordings are kept."
-            )
 
     def __contains__(self, body: str) -> bool:
         """Whether the answer to a request is stored."""
@@ -93,5 +92,13 @@ class Tape:
 
 
 def readable(body: str) -> str:
-    """The same JSON with its text unescaped, so that a diff shows Bengali and no codes; keys stay in order."""
-    return json.dumps(json.loads(body), ensure_ascii=False)
+    """The same JSON with its text unescaped, so that a diff shows Bengali and no codes; keys stay in order.
+
+    A body that would not stay JSON (a number too great for a float, half a surrogate pair) is returned as it came.
+    """
+    try:
+        text = json.dumps(json.loads(body), ensure_ascii=False, allow_nan=False)
+        text.encode("utf-8")
+    except ValueError:
+        return body
+    return text

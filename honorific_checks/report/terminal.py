@@ -58,7 +58,7 @@ def summary(run: Run, gates_run: int) -> list[Line]:
     lines += [Line(""), *_counts(run, width), *map(Line, LEGEND), *_problems(run)]
     total = sum(map(len, verdicts.values()))
     if gates_run < total:
-        lines.append(Line(f"{gates_run} of {total} gates ran as tests: only those decide the exit code.", NOTE))
+        lines.append(Line(f"{gates_run} of {total} gates ran as tests; the others do not decide the exit code.", NOTE))
     return [*lines, Line(_signature(run)), *_simulated(run)]
 
 

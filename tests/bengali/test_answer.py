@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from honorific_checks.bengali.answer import extract
+from honorific_checks.bengali.answer import extract, is_refusal
 from honorific_checks.bengali.text import Kind, tokens
 
 O = "মালি নয়টায় আসবে।"  # noqa: E741 - the ordinary sentence
@@ -20,6 +20,8 @@ WRAPPED = [
     f"{H}</think>{O}",
     f"<think>a</think><think>{H}</think>{O}",
     f"<|channel|>analysis<|message|>{H}<|end|><|channel|>final<|message|>{O}",
+    f"analysis{H}assistantfinal{O}",
+    f"Thought: {H}\nFinal answer: {O}",
     f"Here is the Bengali translation:\n\n{O}",
     f"Here's the translation: {O}",
     f"অনুবাদ: {O}",
@@ -45,6 +47,8 @@ WRAPPED = [
     f"[/INST] {O} </s>",
     f"<p>{O}</p>",
     f"{O}\n(Mali noytay asbe.)",
+    f'The Bengali translation of "The gardener will arrive at nine." is "{O}"',
+    f'{{"translation": "{O}", "note": "{H}"}}',
 ]
 
 
@@ -91,7 +95,6 @@ def test_a_sentence_may_run_over_a_line_end() -> None:
         (f"<|channel|>analysis<|message|>{O}", "no-translation"),
         (f"Note: {O}", "no-translation"),
         ("Do you mean a gardener (মালি) or a florist (ফুলওয়ালা)? Please say which one.", "no-translation"),
-        ("দুঃখিত, আমি এই বাক্যটির অনুবাদ করতে পারব না। তিনি পারবেন।", "refusal"),
     ],
 )
 def test_an_answer_without_a_translation_has_a_reason(output: str, reason: str) -> None:
@@ -99,10 +102,18 @@ def test_an_answer_without_a_translation_has_a_reason(output: str, reason: str) 
     assert extract(output) == ((), reason)
 
 
-@pytest.mark.parametrize("output", ["দুঃখিত, মালি এখন নেই, সে পরে ফোন করবে।", "মালি ক্ষমা চেয়েছে।"])
-def test_an_apology_in_the_translation_is_no_refusal(output: str) -> None:
-    """A refusal also names the task."""
-    assert extract(output).reason is None
+@pytest.mark.parametrize(
+    ("output", "refused"),
+    [
+        ("দুঃখিত, আমি এই বাক্যটির অনুবাদ করতে পারব না। তিনি পারবেন।", True),
+        ("দুঃখিত, মালি এখন নেই, সে পরে ফোন করবে।", False),
+        ("মালি ক্ষমা চেয়েছে।", False),
+        ("", False),
+    ],
+)
+def test_a_refusal_apologises_and_names_the_task(output: str, refused: bool) -> None:
+    """An apology alone may be the translation's."""
+    assert is_refusal(tokens(output, 0, len(output))) is refused
 
 
 def test_an_english_frame_with_bengali_words_is_kept() -> None:

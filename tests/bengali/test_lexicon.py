@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -18,6 +19,7 @@ READERS: dict[str, Callable[[], Any]] = {
     "verb_stems.tsv": lexicon.stems,
     "irregular_verbs.tsv": lexicon.irregular_verbs,
     "look_alikes.tsv": lexicon.look_alikes,
+    "suffixes.tsv": lexicon.suffixes,
     "words.tsv": lexicon.roles,
     "subjects.tsv": lexicon.roles,
     "answer_labels.tsv": lexicon.answer_labels,
@@ -38,7 +40,7 @@ def _fresh_tables() -> Iterator[None]:
 def test_every_key_is_in_the_normal_form(name: str) -> None:
     """Tables and texts can meet only in the form the normaliser makes."""
     table = READERS[name]()
-    keys = set().union(*table.values()) if name == "look_alikes.tsv" else set(table)
+    keys = set().union(*table.values()) if name in ("look_alikes.tsv", "suffixes.tsv") else set(table)
     assert keys
     assert all(normalise(key) == key for key in keys)
 
@@ -48,7 +50,15 @@ def test_no_row_stands_twice(name: str) -> None:
     """A repeated row would hide which one is meant."""
     lines = [line for line in tables.text(name).splitlines() if line and not line.startswith("#")]
     assert len(set(lines)) == len(lines)
-    assert not tables.text(name).count("\r")
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_every_table_is_nfc_with_plain_line_ends(name: str) -> None:
+    """The files are as data/README.md says."""
+    text = tables.text(name)
+    assert unicodedata.is_normalized("NFC", text)
+    assert "\r" not in text
+    assert text.endswith("\n")
 
 
 def test_no_table_names_an_occupation_of_the_benchmark() -> None:

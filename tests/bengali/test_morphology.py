@@ -20,7 +20,8 @@ VERBS = {
     "যায় যাচ্ছে গেছে গিয়েছে গেল গেলো যেত গিয়েছিল যাবে আছে ছিল হয় হলো হ'ল নয় দেয় দিয়েছে দেবে দিবে "
     "জানাল জানালো জানিয়েছে পৌঁছাবে পৌঁছবে এল এসেছে "
     "করেনি যায়নি হয়নি করবেই করেনা বলিয়াছে করিতেছে কইছে আইতাছে করবে'খন বল্লো",
-    Reading.AMBIGUOUS: "করে বলে জানায় দেখে লিখে ওঠে খাটে",
+    Reading.AMBIGUOUS: "করে বলে জানায় দেখে লিখে",
+    Reading.CLOSING: "ওঠে খাটে থাকে জানে ভালোবাসে",
     Reading.FIRST: "করি করছি করেছি করব করলাম জানি যাই",
     Reading.SECOND: "করো করুন এসো",
     Reading.PARTICIPLE: "করেও করলে করতে করিয়া গিয়ে হয়ে নিয়ে",
@@ -52,10 +53,15 @@ def test_some_forms_are_verbs_only_at_the_end_of_a_clause(form: str) -> None:
     assert found.final_only
 
 
+def test_enclitics_alone_make_no_verb() -> None:
+    """Stripping stops after a few enclitics, with no verb found."""
+    assert verb(normalise("ককনাওই")) is None
+
+
 def test_pronouns_keep_their_reading_under_an_enclitic() -> None:
-    """তিনিও and তিনিই are তিনি, and সেই is not সে."""
+    """তিনিও is তিনি; সেই, সেনা and সেরে are not সে."""
     assert analyse(normalise("তিনিও")).pronoun == analyse(normalise("তিনি")).pronoun is not None
-    assert analyse(normalise("সেই")).pronoun is None
+    assert all(analyse(normalise(word)).pronoun is None for word in ("সেই", "সেনা", "সেরে", "ওই"))
 
 
 def test_analysis_holds_roles_kinds_and_the_genitive() -> None:

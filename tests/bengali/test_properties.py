@@ -38,7 +38,7 @@ def shown(reading: Reading) -> tuple[Register, bool, list[str], str | None]:
 
 
 @given(outputs)
-@settings(max_examples=400)
+@settings(max_examples=400, deadline=None)
 def test_no_text_raises_and_every_reading_is_coherent(output: str) -> None:
     """Lone surrogates, control characters and torn markup included; unreadable means a reason and no cues."""
     reading = classify(output)
@@ -48,7 +48,7 @@ def test_no_text_raises_and_every_reading_is_coherent(output: str) -> None:
 
 
 @given(outputs)
-@settings(max_examples=400)
+@settings(max_examples=400, deadline=None)
 def test_cues_point_into_the_raw_output(output: str) -> None:
     """Each cue's token is what stands at its place, and the cues are in the order of the text."""
     cues = classify(output).cues
@@ -57,6 +57,7 @@ def test_cues_point_into_the_raw_output(output: str) -> None:
 
 
 @pytest.mark.parametrize("sentence", SENTENCES)
+@settings(deadline=None)
 @given(
     form=st.sampled_from(("NFC", "NFD", "NFKC", "NFKD")),
     mark=st.sampled_from(("", "।", ".", " ।", "|", "॥", "\n")),
@@ -71,6 +72,7 @@ def test_harmless_wrapping_changes_nothing(sentence: str, form: str, mark: str, 
 
 
 @pytest.mark.parametrize("sentence", SENTENCES)
+@settings(deadline=None)
 @given(data=st.data())
 def test_invisible_characters_inside_words_change_nothing(sentence: str, data: st.DataObject) -> None:
     """A joiner, soft hyphen or direction mark after any letter of a word does not matter."""

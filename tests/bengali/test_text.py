@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from honorific_checks.bengali import morphology, text
+from honorific_checks.bengali.morphology import Analysis, analyse
 from honorific_checks.bengali.text import LONGEST, Kind, normalise, tokens
 
 
@@ -71,6 +73,15 @@ def test_tokens_point_into_the_raw_text() -> None:
 def test_marks_and_markup_have_their_kind(raw: str, kinds: list[Kind]) -> None:
     """Borders are told from markup, which is left out."""
     assert [token.kind for token in tokens(raw, 0, len(raw))] == kinds
+
+
+def test_a_full_cache_is_emptied(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The words remembered are bounded, and forgetting changes nothing; analyses are bounded alike."""
+    monkeypatch.setattr(text, "REMEMBERED", 2)
+    raw = " ".join(f"ক{letter}" for letter in "কখগঘঙচছজ")
+    assert [analyse(token.form) for token in tokens(raw, 0, len(raw))] == [Analysis()] * 8
+    assert len(text._FORMS) <= 2
+    assert len(morphology._ANALYSES) <= 2
 
 
 @pytest.mark.parametrize("length", [LONGEST + 1, 100 * LONGEST])

@@ -1,0 +1,87 @@
+"""Where the checks stand among the tests of a session: the same ids wherever the package is installed.
+
+Without a path the session holds the checks and nothing else.  An id of a check may be given like any other path, also
+where no such file lies below the current folder.  The project's own settings for names and folders of tests do not
+reach the checks.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Generator, Iterable
+from pathlib import Path
+
+import pytest
+
+CHECKS = Path(__file__).parent / "test_allocation.py"
+NODE = "honorific_checks/checks/test_allocation.py"
+"""Where test ids begin."""
+
+
+class ChecksModule(pytest.Module):
+    """The module of the checks."""
+
+    wanted: tuple[str, ...] = (NODE,)
+    """The ids asked for, each of a test, a function or the whole."""
+
+    def collect(self) -> Iterable[pytest.Item | pytest.Collector]:
+        """The checks that were asked for."""
+        return [node for node in super().collect() if any(below(node.nodeid, one) for one in self.wanted)]
+
+    def funcnamefilter(self, name: str) -> bool:
+        """The project's python_functions is for its own tests."""
+        return name.startswith("test_")
+
+    def classnamefilter(self, name: str) -> bool:  # noqa: ARG002 - the signature is pytest's
+        """There are no classes of tests."""
+        return False
+
+
+class Collection:
+    """The hooks that collect the checks."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        """Take what is about the checks out of the arguments; without a path that is all of them."""
+        given = config.args if config.args_source is pytest.Config.ArgsSource.ARGS else [NODE]
+        ids = {argument: _id(config, argument) for argument in given}
+        self.wanted = tuple(one for one in ids.values() if one)
+        config.args = [argument for argument, one in ids.items() if not one]
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_make_collect_report(
+        self, collector: pytest.Collector
+    ) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+        """Put the checks beside what else the session collects."""
+        report = yield
+        if self.wanted and isinstance(collector, pytest.Session) and report.passed:
+            report.result = [*(report.result or ()), _module(collector, self.wanted)]
+        return report
+
+    def pytest_pycollect_makemodule(self, module_path: Path, parent: pytest.Collector) -> pytest.Module | None:
+        """Know the checks by their path, too."""
+        return _module(parent) if module_path == CHECKS else None
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Refuse an id that is none, as pytest does for other paths."""
+        for one in self.wanted:
+            if not any(below(item.nodeid, one) for item in items):
+                raise pytest.UsageError(f"not found: {one}")
+
+
+def below(nodeid: str, wanted: str) -> bool:
+    """Whether a test is the one wanted, or one of its cases or members."""
+    return nodeid == wanted or nodeid.startswith((f"{wanted}::", f"{wanted}["))
+
+
+def _id(config: pytest.Config, argument: str) -> str | None:
+    """The id of a check that an argument means: as it is, or from the current folder as pytest shows it there."""
+    path, colons, rest = argument.partition("::")
+    place = os.path.normpath(config.invocation_params.dir / path)
+    return f"{NODE}{colons}{rest}" if path == NODE or place in (str(CHECKS), str(config.rootpath / NODE)) else None
+
+
+def _module(parent: pytest.Collector, wanted: tuple[str, ...] = (NODE,)) -> ChecksModule:
+    module: ChecksModule = ChecksModule.from_parent(parent, path=CHECKS, nodeid=NODE)
+    module.wanted = wanted
+    return module

@@ -1,0 +1,112 @@
+"""What the tests of the plugin share: answers for all 2,016 stimuli, as a file of outputs or as recordings."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Literal
+
+import pytest
+from vcr.request import Request
+from vcr.serialize import serialize
+
+from honorific_checks.checks.collection import NODE
+from honorific_checks.endpoints.models import Model, published
+from honorific_checks.endpoints.request import METHOD, body
+from honorific_checks.recording import provenance
+from honorific_checks.recording.layout import cassette_path, provenance_path
+from honorific_checks.recording.tape import CONTENT_TYPE, LineSerializer
+from honorific_checks.records import Stimulus
+from honorific_checks.stimuli import digest, stimuli
+from honorific_checks.tables import prompt
+
+HONORIFIC = "তিনি নয়টায় আসবেন।"
+ORDINARY = "সে নয়টায় আসবে।"
+MIXED = "তিনি বলেছেন যে সে আসবে।"
+UNREADABLE = "Sorry."
+PAIRS, OCCUPATIONS, GATES = 504, 72, 7
+"""The checks of one model: 72 occupations x 7 frames, the occupations, and the gates of thresholds.toml."""
+ALL = PAIRS + OCCUPATIONS + GATES
+
+Status = Literal["recorded", "simulated"]
+Choice = Callable[[Stimulus], str]
+"""The answer to a stimulus."""
+
+
+def everywhere(answer: str) -> Choice:
+    """One answer to everything."""
+    return lambda stimulus: answer  # noqa: ARG005 - that is the point
+
+
+honorific = everywhere(HONORIFIC)
+"""Respect for everyone: every pair agrees and every gate passes."""
+
+
+def but(**answers: str) -> Choice:
+    """Respect for everyone but the items named: `but(**{"judge|T1|female": ORDINARY})`."""
+    return lambda stimulus: answers.get(stimulus.item_id, HONORIFIC)
+
+
+def one_is_ordinary(pairs: int, condition: str = "female") -> Choice:
+    """Respect for everyone but for she (or he) in T1 of the first so many occupations; N is 504."""
+    there = list(dict.fromkeys(stimulus.occupation for stimulus in stimuli()))[:pairs]
+    return lambda stimulus: (
+        ORDINARY
+        if stimulus.frame == "T1" and stimulus.condition == condition and stimulus.occupation in there
+        else HONORIFIC
+    )
+
+
+def outputs(folder: Path, choice: Choice = honorific, name: str = "outputs.jsonl") -> str:
+    """Write a file of outputs; returns the option that gives it."""
+    path = folder / name
+    rows = ({"item_id": stimulus.item_id, "output": choice(stimulus)} for stimulus in stimuli())
+    path.write_text("\n".join(json.dumps(row) for row in rows) + "\n", encoding="utf-8")
+    return f"--outputs={path}"
+
+
+def check(pytester: pytest.Pytester, choice: Choice = honorific, *options: str) -> pytest.RunResult:
+    """Run the checks on a model `mine` with these answers, in this process."""
+    return pytester.runpytest_inprocess("--model=mine", outputs(pytester.path, choice), *options)
+
+
+def node(function: str, *case: str) -> str:
+    """The id of a check of the model `mine`: `node("test_pair", "judge", "T1")`."""
+    return f"{NODE}::{function}[{'|'.join(('mine', *case))}]"
+
+
+def record(folder: Path, model: Model, choice: Choice = honorific, *, status: Status = "recorded") -> None:
+    """Write the recordings of a model into FOLDER/cassettes, as the recorder leaves them."""
+    directory = folder / "cassettes"
+    files: dict[Path, list[tuple[Request, Mapping[str, object]]]] = {}
+    for stimulus in stimuli():
+        answer = {
+            "choices": [{"index": 0, "message": {"role": "assistant", "content": choice(stimulus)}}],
+            "system_fingerprint": status,
+        }
+        response = {
+            "status": {"code": 200, "message": "OK"},
+            "headers": {"content-type": ["application/json"]},
+            "body": {"string": json.dumps(answer)},
+        }
+        request = Request(METHOD, f"{model.base_url}/chat/completions", body(model, prompt(), stimulus), CONTENT_TYPE)
+        files.setdefault(cassette_path(directory, model.name, stimulus.occupation), []).append((request, response))
+    sign(folder, model, status=status)
+    for path, entries in files.items():
+        path.parent.mkdir(exist_ok=True)
+        text = serialize({"requests": [q for q, _ in entries], "responses": [a for _, a in entries]}, LineSerializer)
+        path.write_text(text, encoding="utf-8")
+
+
+def sign(folder: Path, model: Model, *, status: Status = "recorded", asked_prompt: str | None = None) -> None:
+    """Write the provenance of a model alone: enough to collect its checks."""
+    asked = provenance.asked(model, asked_prompt or prompt(), digest(stimuli()))
+    signed = provenance.Provenance(status, datetime(2026, 1, 2, tzinfo=UTC), "http://127.0.0.1/v1", "0", asked)
+    provenance.save(provenance_path(folder / "cassettes", model.name), signed)
+
+
+def gemma() -> Model:
+    """One of the nine models."""
+    return published()["gemma-4"]

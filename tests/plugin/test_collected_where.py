@@ -1,0 +1,127 @@
+"""Which tests run: the project's own without `--model`, the checks with it, and a path where one is given."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+from support_plugin import ALL, GATES, check, honorific, node, outputs
+
+from honorific_checks.checks.collection import CHECKS, NODE
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def project(pytester: pytest.Pytester, settings: str = "", own: str = "tests/test_own.py") -> None:
+    """A project with one passing test of its own."""
+    pytester.makepyprojecttoml(f"[tool.pytest.ini_options]\n{settings}\n")
+    path = pytester.path / own
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("def test_own():\n    pass\n", encoding="utf-8")
+
+
+def test_without_model_a_project_runs_its_own_tests(pytester: pytest.Pytester) -> None:
+    """None of the checks is among them, and nothing of the summary is shown."""
+    project(pytester)
+    result = pytester.runpytest_inprocess("-v")
+    result.assert_outcomes(passed=1)
+    result.stdout.fnmatch_lines(["tests/test_own.py::test_own PASSED*"])
+    result.stdout.no_fnmatch_line("*honorific-checks:*")
+
+
+def test_without_model_next_to_nothing_is_imported(pytester: pytest.Pytester) -> None:
+    """A project that merely has the package installed loads the plugin, the records, and no dependency of ours."""
+    pytester.makepyfile(
+        """
+        import sys
+
+        def test_loaded():
+            ours = {name for name in sys.modules if name.startswith("honorific_checks.")}
+            assert ours == {"honorific_checks.plugin", "honorific_checks.records"}
+            assert not {"msgspec", "httpx", "vcr"} & set(sys.modules)
+        """
+    )
+    result = pytester.runpytest_subprocess("-p", "no:cacheprovider")
+    result.assert_outcomes(passed=1)
+
+
+def test_this_repository_s_own_tests_are_not_the_checks(pytester: pytest.Pytester) -> None:
+    """Plain `pytest` here collects tests/, this file among them, and no check."""
+    result = pytester.run(sys.executable, "-m", "pytest", "--collect-only", "-q", "--rootdir", ROOT, ROOT / "tests")
+    mine = f"{Path(__file__).relative_to(ROOT).as_posix()}::"
+    result.stdout.fnmatch_lines([f"*{mine}*"])
+    result.stdout.no_fnmatch_line("*test_allocation.py::test_pair*")
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        "",
+        'testpaths = ["tests"]',
+        'python_files = ["check_*.py"]',
+        'python_functions = ["should_*"]',
+        'addopts = "--doctest-modules"',
+        'addopts = "--import-mode=importlib"',
+        'addopts = "--ignore-glob=*test_*"',
+        "strict = true",
+        'filterwarnings = ["error"]',
+    ],
+)
+def test_with_model_and_no_path_the_checks_run_alone(pytester: pytest.Pytester, settings: str) -> None:
+    """What a project sets for its own tests changes nothing."""
+    project(pytester, settings)
+    result = check(pytester, honorific, "--collect-only", "-q")
+    assert result.ret == 0
+    assert len([line for line in result.outlines if line.startswith(f"{NODE}::")]) == ALL
+    result.stdout.no_fnmatch_line("*test_own*")
+
+
+def test_the_checks_run_from_a_folder_below(pytester: pytest.Pytester) -> None:
+    """The project's thresholds are found from there, and its own tests there are not run."""
+    project(pytester, own="sub/test_own.py")
+    pytester.path.joinpath("thresholds.toml").write_text("[allocation.pairs]\nenabled = false\n", encoding="utf-8")
+    option = outputs(pytester.path)
+    os.chdir(pytester.path / "sub")
+    result = pytester.runpytest_inprocess("--model=mine", option, "-k", "test_gate")
+    result.assert_outcomes(passed=GATES - 1, deselected=ALL - GATES)
+
+
+def test_an_explicit_path_runs_that_path(pytester: pytest.Pytester) -> None:
+    """`pytest --model X tests` is about tests: no check runs, and no verdict is shown."""
+    project(pytester)
+    result = check(pytester, honorific, "tests", "--bias-report=report.json")
+    result.assert_outcomes(passed=1)
+    result.stdout.no_fnmatch_line("*who receives respect*")
+    assert not pytester.path.joinpath("report.json").exists()
+
+
+def test_the_path_of_the_checks_has_the_same_ids(pytester: pytest.Pytester) -> None:
+    """Whoever gives the file where it is installed gets what is collected without a path."""
+    result = check(pytester, honorific, "--collect-only", "-q", str(CHECKS))
+    assert len([line for line in result.outlines if line.startswith(f"{NODE}::")]) == ALL
+
+
+def test_an_id_can_be_given_back(pytester: pytest.Pytester) -> None:
+    """An id copied from the output runs that check, though the project has no such file; own paths run beside it."""
+    project(pytester)
+    result = check(pytester, honorific, node("test_pair", "judge", "T1"), f"{NODE}::test_gate", "tests", "-v")
+    result.assert_outcomes(passed=1 + GATES + 1)
+    result.stdout.fnmatch_lines(["tests/test_own.py::test_own PASSED*", f"{NODE}::test_pair[[]mine|judge|T1] PASSED*"])
+
+
+def test_an_id_can_be_given_back_below_the_root(pytester: pytest.Pytester) -> None:
+    """There pytest shows it with the way up, and takes it so."""
+    project(pytester)
+    option = outputs(pytester.path)
+    os.chdir(pytester.path / "tests")
+    result = pytester.runpytest_inprocess("--model=mine", option, f"../{node('test_gate', 'hai')}")
+    result.assert_outcomes(passed=1)
+
+
+def test_an_id_that_is_none_is_refused(pytester: pytest.Pytester) -> None:
+    """A typing mistake is not a session without tests."""
+    result = check(pytester, honorific, node("test_pair", "jugde", "T1"), node("test_pair", "judge", "T1"))
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines([f"ERROR: not found: {NODE}::test_pair[[]mine|jugde|T1]"])

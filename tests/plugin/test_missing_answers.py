@@ -1,0 +1,93 @@
+"""A recording with holes: the checks of the missing answers fail with what to do, and no gate judges the rest."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from support_plugin import ALL, GATES, gemma, record
+
+from honorific_checks.checks.collection import NODE
+
+COMMAND = "Record with: pytest --model gemma-4 --record new_episodes"
+
+
+@pytest.fixture
+def hole(pytester: pytest.Pytester) -> str:
+    """Recordings of one model without those of the judge; the path of the file that is gone."""
+    record(pytester.path, gemma())
+    path = pytester.path / "cassettes" / "gemma-4" / "allocation" / "judge.json"
+    path.unlink()
+    return str(path)
+
+
+def missing(item_id: str, path: str) -> str:
+    """The line for one missing answer."""
+    return f"{item_id}: no recorded answer in {path} (there is no such file). {COMMAND}"
+
+
+def test_the_checks_of_the_missing_answers_fail(pytester: pytest.Pytester, hole: str) -> None:
+    """Seven pairs and one occupation, and all gates; the other checks pass."""
+    result = pytester.runpytest_inprocess("--model=gemma-4")
+    result.assert_outcomes(failed=7 + 1 + GATES, passed=ALL - 8 - GATES)
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+
+
+def test_a_pair_names_both_answers_path_and_command(pytester: pytest.Pytester, hole: str) -> None:
+    """And no others: he and she of this frame."""
+    result = pytester.runpytest_inprocess("--model=gemma-4", f"{NODE}::test_pair[gemma-4|judge|T1]")
+    lines = [line for line in result.outlines if "no recorded answer" in line and not line.startswith("FAIL ")]
+    assert lines == [missing("judge|T1|male", hole), missing("judge|T1|female", hole)]
+
+
+def test_an_occupation_names_its_seven_answers(pytester: pytest.Pytester, hole: str) -> None:
+    """Those without a pronoun."""
+    result = pytester.runpytest_inprocess("--model=gemma-4", f"{NODE}::test_occupation[gemma-4|judge]")
+    lines = [line for line in result.outlines if "no recorded answer" in line and not line.startswith("FAIL ")]
+    assert lines == [missing(f"judge|{frame}|nopronoun", hole) for frame in ("T1", "T2", "T3", "T4", "T5", "P1", "P2")]
+
+
+def test_gates_are_not_judged(pytester: pytest.Pytester, hole: str) -> None:
+    """Each says how many of 2,016 are missing and the first; the report has no value for them."""
+    result = pytester.runpytest_inprocess("--model=gemma-4", "-k", "gate", "--bias-report=report.json")
+    result.assert_outcomes(failed=GATES, deselected=ALL - GATES)
+    sentence = f"not judged: 28 of 2016 answers are missing, the first: {missing('judge|T1|male', hole)}"
+    assert result.outlines.count(f"gemma-4: {sentence}") == GATES
+    report = json.loads(pytester.path.joinpath("report.json").read_text(encoding="utf-8"))
+    assert [(gate["value"], gate["verdict"], gate["sentence"]) for gate in report["gates"]] == [
+        (None, "FAIL", sentence)
+    ] * GATES
+    model = report["models"]["gemma-4"]
+    assert (model["items"], model["missing"], model["pairs"], model["spread_occupations"]) == (1988, 28, 497, 71)
+
+
+def test_the_summary_says_how_many(pytester: pytest.Pytester, hole: str) -> None:
+    """In a line of its own, beside the row of counts."""
+    result = pytester.runpytest_inprocess("--model=gemma-4", "-k", "hai")
+    line = "gemma-4: 28 answers are missing; its figures are of the others, and no gate passes."
+    assert line in result.outlines
+    result.stdout.fnmatch_lines(["gemma-4 * FAIL: hai, hbs, gsr, spread, mixed, unreadable, pairs"])
+    counts = [line.split() for line in result.outlines if line.startswith("gemma-4 ")][-1]
+    assert counts == ["gemma-4", "1988", "28", "0", "0", "497", "0", "0", "0", "994", "71"]
+
+
+def test_a_file_that_is_cut_short_is_named(pytester: pytest.Pytester, hole: str) -> None:
+    """Half a cassette is no cassette."""
+    record(pytester.path, gemma())
+    path = pytester.path / "cassettes" / "gemma-4" / "allocation" / "judge.json"
+    path.write_bytes(path.read_bytes()[:-40])
+    result = pytester.runpytest_inprocess("--model=gemma-4", f"{NODE}::test_pair[gemma-4|judge|T1]")
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines([f"judge|T1|male: {hole} is not a whole cassette: *"])
+
+
+def test_an_answer_to_another_question_is_not_given(pytester: pytest.Pytester, hole: str) -> None:
+    """An edited request no longer fits; the message shows what differs."""
+    record(pytester.path, gemma())
+    path = pytester.path / "cassettes" / "gemma-4" / "allocation" / "judge.json"
+    text = path.read_text(encoding="utf-8").replace('\\"temperature\\":0', '\\"temperature\\":1', 1)
+    path.write_text(text, encoding="utf-8")
+    result = pytester.runpytest_inprocess("--model=gemma-4", f"{NODE}::test_pair[gemma-4|judge|T1]")
+    result.assert_outcomes(failed=1)
+    difference = "an answer to another request is there; temperature: recorded 1, now 0"
+    assert f"judge|T1|male: no recorded answer in {path} ({difference}). {COMMAND}" in result.outlines

@@ -1,0 +1,191 @@
+"""`--record`: answers are asked for once, before the first check and by one process, then replayed."""
+
+from __future__ import annotations
+
+import shutil
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from support_plugin import ALL, record
+
+from honorific_checks.endpoints.models import Model
+from honorific_checks.recording.recorder import utc_now
+from simulation.server import Refusal, Server, serving
+
+MODEL_ID = "own/model"
+ENTRY = '[tool.honorific_checks.models.own]\nbase_url = "{url}"\nmodel = "own/model"\n'
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """The requests that reached the server, in order."""
+    seen: list[object] = []
+    answer = Server.answer
+
+    def watch(server: Server, request: object) -> dict[str, object]:
+        seen.append(request)
+        return answer(server, request)
+
+    monkeypatch.setattr(Server, "answer", watch)
+    return seen
+
+
+@pytest.fixture
+def project(pytester: pytest.Pytester, asked: list[object]) -> Iterator[Path]:
+    """A project with a model of its own, served on the loopback address, recorded but for the judge."""
+    with serving({"gemma-4": MODEL_ID}) as url:
+        pytester.makepyprojecttoml(ENTRY.format(url=url))
+        record(pytester.path, Model("own", "own", "", MODEL_ID, url, None))
+        (pytester.path / "cassettes" / "own" / "allocation" / "judge.json").unlink()
+        yield pytester.path / "cassettes"
+
+
+def files(directory: Path) -> dict[str, bytes]:
+    """Every file below a folder with its bytes."""
+    return {str(path.relative_to(directory)): path.read_bytes() for path in directory.rglob("*") if path.is_file()}
+
+
+def status(directory: Path) -> object:
+    """Whether the provenance says recorded or simulated."""
+    return tomllib.loads((directory / "own" / "provenance.toml").read_text(encoding="utf-8"))["status"]
+
+
+def test_new_episodes_asks_for_what_is_missing_and_a_replay_for_nothing(
+    pytester: pytest.Pytester, project: Path, asked: list[object]
+) -> None:
+    """28 answers of one occupation; the replay finds them, with the same outcomes, and no server is asked."""
+    first = pytester.runpytest_inprocess("--model=own", "--record=new_episodes", "--bias-report=first.json")
+    assert len(asked) == 28
+    first.stdout.fnmatch_lines(["recorded 28 answers of own"])
+    assert first.ret == pytest.ExitCode.OK
+    again = pytester.runpytest_inprocess("--model=own", "--bias-report=again.json")
+    assert len(asked) == 28
+    assert again.parseoutcomes() == first.parseoutcomes()
+    assert (pytester.path / "again.json").read_bytes() == (pytester.path / "first.json").read_bytes()
+
+
+def test_new_episodes_with_nothing_missing_changes_nothing(
+    pytester: pytest.Pytester, project: Path, asked: list[object]
+) -> None:
+    """Run twice, it asks once."""
+    pytester.runpytest_inprocess("--model=own", "--record=new_episodes", "-k", "hai")
+    before = files(project)
+    result = pytester.runpytest_inprocess("--model=own", "--record=new_episodes", "-k", "hai")
+    result.stdout.fnmatch_lines(["recorded 0 answers of own"])
+    assert len(asked) == 28
+    assert files(project) == before
+
+
+def test_simulated_answers_make_the_recording_simulated(pytester: pytest.Pytester, project: Path) -> None:
+    """The simulator's answers are known by their fingerprint, under whatever name they were asked for."""
+    assert status(project) == "recorded"
+    result = pytester.runpytest_inprocess("--model=own", "--record=new_episodes", "-k", "hai")
+    assert status(project) == "simulated"
+    result.stdout.fnmatch_lines(["!!! SIMULATED, NOT MEASURED: no model said the answers of own."])
+
+
+def test_all_asks_anew_and_keeps_the_old_recording(
+    pytester: pytest.Pytester, project: Path, asked: list[object]
+) -> None:
+    """2,016 questions, a line of progress at each hundred, and the old files in .archive."""
+    old = files(project / "own")
+    result = pytester.runpytest_inprocess("--model=own", "--record=all", "-k", "hai")
+    assert len(asked) == 2016
+    progress = [line for line in result.outlines if line.startswith("recorded ")]
+    assert len(progress) == 20 + 1
+    assert progress[0].startswith("recorded 100 of 2016, last ")
+    assert progress[-1] == "recorded 2016 answers of own"
+    (kept,) = (project / ".archive").iterdir()
+    assert kept.name.startswith(f"own-{utc_now():%Y}")
+    assert files(kept) == old
+    assert len(files(project / "own")) == 72 + 1
+
+
+def test_an_interrupted_recording_ends_with_exit_code_2_and_goes_on(
+    pytester: pytest.Pytester, project: Path, asked: list[object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No check runs on half a recording; what was answered is kept, and the same command does the rest."""
+    watch = Server.answer
+
+    def tire(server: Server, request: object) -> dict[str, object]:
+        if len(asked) == 10:
+            raise Refusal(429, "rate_limit", "too many requests")
+        return watch(server, request)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Server, "answer", tire)
+        result = pytester.runpytest_inprocess("--model=own", "--record=new_episodes", "-k", "hai")
+    assert result.ret == pytest.ExitCode.INTERRUPTED
+    text = result.stdout.str() + result.stderr.str()
+    assert "recording own stopped at judge|T3|nopronoun: " in text
+    assert "answered 429 Too Many Requests: too many requests: wait, then run the same command again" in text
+    assert "10 of 28 answers are stored; run the same command again for the rest." in text
+    assert "who receives respect" not in text
+    again = pytester.runpytest_inprocess("--model=own", "--record=new_episodes", "-k", "hai")
+    again.stdout.fnmatch_lines(["recorded 18 answers of own"])
+    again.assert_outcomes(passed=1, deselected=ALL - 1)
+
+
+def test_nobody_listening_is_an_interruption(pytester: pytest.Pytester) -> None:
+    """The message names the address; nothing is left behind."""
+    with serving({"gemma-4": MODEL_ID}) as url:
+        pytester.makepyprojecttoml(ENTRY.format(url=url))
+    result = pytester.runpytest_inprocess("--model=own", "--record=new_episodes")
+    assert result.ret == pytest.ExitCode.INTERRUPTED
+    text = result.stdout.str() + result.stderr.str()
+    assert f"recording own stopped at judge|T1|male: {url}/chat/completions did not answer: ConnectError" in text
+    assert not (pytester.path / "cassettes").exists()
+
+
+def test_workers_do_not_record(pytester: pytest.Pytester, project: Path, asked: list[object]) -> None:
+    """With `-n 2` the controlling process asks, each question once, and workers replay."""
+    result = pytester.runpytest_subprocess("--model=own", "--record=new_episodes", "-n", "2", "-k", "hai or judge")
+    assert len(asked) == len({str(request) for request in asked}) == 28
+    assert [line for line in result.outlines if line.startswith("recorded ")] == ["recorded 28 answers of own"]
+    assert result.ret == pytest.ExitCode.OK
+
+
+def test_collect_only_records_nothing(pytester: pytest.Pytester, project: Path, asked: list[object]) -> None:
+    """It lists the checks and touches no file."""
+    before = files(project)
+    result = pytester.runpytest_inprocess("--model=own", "--record=all", "--collect-only")
+    result.stdout.fnmatch_lines([f"*{ALL} tests collected*"])
+    assert (asked, files(project)) == ([], before)
+
+
+def test_a_key_is_sent_and_never_shown_or_stored(
+    pytester: pytest.Pytester, project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither output nor recordings hold it."""
+    path = pytester.path / "pyproject.toml"
+    path.write_text(path.read_text(encoding="utf-8") + 'api_key_env = "OWN_KEY"\n', encoding="utf-8")
+    monkeypatch.setenv("OWN_KEY", "s3cret-k3y")
+    result = pytester.runpytest_inprocess("--model=own", "--record=new_episodes", "-k", "hai", "-rA", "-vv")
+    result.assert_outcomes(passed=1, deselected=ALL - 1)
+    assert "s3cret-k3y" not in result.stdout.str() + result.stderr.str()
+    assert not [name for name, data in files(pytester.path).items() if b"s3cret-k3y" in data]
+
+
+def test_a_key_that_is_not_set_is_refused_by_its_variable(
+    pytester: pytest.Pytester, project: Path, asked: list[object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before anything is asked or touched: exit code 4."""
+    path = pytester.path / "pyproject.toml"
+    path.write_text(path.read_text(encoding="utf-8") + 'api_key_env = "OWN_KEY"\n', encoding="utf-8")
+    monkeypatch.delenv("OWN_KEY", raising=False)
+    before = files(project)
+    result = pytester.runpytest_inprocess("--model=own", "--record=new_episodes")
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines(["ERROR: model own: the environment variable OWN_KEY holds no API key. *"])
+    assert (asked, files(project)) == ([], before)
+
+
+def test_the_first_recording_needs_no_folder(pytester: pytest.Pytester, project: Path, asked: list[object]) -> None:
+    """`--cassettes` names where it goes, and a model without recordings is no error then."""
+    shutil.copytree(project / "own", pytester.path / "elsewhere" / "own")
+    shutil.rmtree(project)
+    result = pytester.runpytest_inprocess("--model=own", "--record=new_episodes", "--cassettes=elsewhere", "-k", "hai")
+    result.assert_outcomes(passed=1, deselected=ALL - 1)
+    assert (len(asked), project.exists()) == (28, False)

@@ -1,0 +1,164 @@
+"""`pytest --model all` on the repository's recordings prints the paper's Table 4, figure by figure, nine rows.
+
+Source: "Who Receives Respect?", arXiv 2610.14769v1, Tables 3 and 4, frozen in fixtures/table4.toml.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from honorific_checks.checks.collection import NODE
+
+ROOT = Path(__file__).parent.parent.parent
+FROZEN = ROOT / "fixtures" / "table4.toml"
+SHARED = ROOT.parent / "shared" / "published" / "table4.toml"
+TABLE: dict[str, dict[str, Any]] = tomllib.loads(FROZEN.read_text(encoding="utf-8"))
+FAILING = ("llama-4-maverick", "llama-3.3-70b")
+"""The two whose bias is significant after Holm's correction: the paper's finding."""
+CHECKS = 504 + 72 + 7
+
+
+@dataclass(frozen=True)
+class Session:
+    """One run in a process of its own, in the root folder."""
+
+    code: int
+    lines: list[str]
+    report: dict[str, Any]
+
+
+def session(folder: Path, *options: str) -> Session:
+    """Run the checks as a user does, and read the report."""
+    report = folder / "report.json"
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", f"--bias-report={report}", *options]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8", check=False)  # noqa: S603 - ours
+    assert done.stderr == ""
+    return Session(done.returncode, done.stdout.splitlines(), json.loads(report.read_text(encoding="utf-8")))
+
+
+@pytest.fixture(scope="module")
+def nine(tmp_path_factory: pytest.TempPathFactory) -> Session:
+    """The session of all nine."""
+    return session(tmp_path_factory.mktemp("nine"), "--model=all")
+
+
+def printed(name: str) -> list[str]:
+    """A row as the paper prints it, in the order of its columns."""
+    row = TABLE[name]
+    return [
+        f"{row['hai']:+.2f}",
+        f"{row['gsr']:.1f}",
+        row["p_holm"],
+        f"{row['eta2_gender']:.2f}",
+        f"{row['spread']:.1f}",
+        f"{row['eta2_occupation']:.1f}",
+        f"{row['hbs']:.1f}",
+        f"{row['mixed']:.1f}",
+    ]
+
+
+def failed(report: dict[str, Any]) -> dict[str, list[str]]:
+    """The failed gates by model."""
+    return {
+        name: [gate["gate"] for gate in report["gates"] if gate["model"] == name and gate["verdict"] == "FAIL"]
+        for name in report["models"]
+    }
+
+
+@pytest.mark.skipif(not SHARED.exists(), reason="the published figures lie beside a development checkout alone")
+def test_the_frozen_table_is_the_published_one() -> None:
+    """Every key of every row."""
+    assert tomllib.loads(SHARED.read_text(encoding="utf-8")) == TABLE
+
+
+def test_the_nine_models_come_in_the_paper_s_order(nine: Session) -> None:
+    """Under its names and developers."""
+    models = nine.report["models"]
+    assert list(models) == list(TABLE)
+    assert [(model["title"], model["developer"]) for model in models.values()] == [
+        (row["name"], row["developer"]) for row in TABLE.values()
+    ]
+
+
+@pytest.mark.parametrize("name", TABLE)
+def test_every_printed_figure_is_in_the_report(nine: Session, name: str) -> None:
+    """The report's figures, rounded as the paper rounds, are the paper's."""
+    m = nine.report["models"][name]
+    p = "<.001" if m["p_holm"] < 0.001 else f"{m['p_holm']:.3f}"
+    figures = [
+        f"{100 * m['hai']:+.2f}",
+        f"{100 * m['gsr']:.1f}",
+        p,
+        f"{100 * m['eta2_gender']:.2f}",
+        f"{m['spread']:.1f}",
+        f"{100 * m['eta2_occupation']:.1f}",
+        f"{m['hbs']:.1f}",
+        f"{100 * m['mixed_rate']:.1f}",
+    ]
+    assert figures == printed(name)
+    assert (m["male_only"], m["female_only"]) == (TABLE[name]["male_only"], TABLE[name]["female_only"])
+    assert m["pairs"] in TABLE[name]["usable_pairs"]
+    assert (m["items"], m["missing"]) == (2016, 0)
+
+
+@pytest.mark.parametrize("name", TABLE)
+def test_every_printed_figure_is_in_the_terminal(nine: Session, name: str) -> None:
+    """The row of figures has the paper's eight columns as the paper prints them, then the verdict."""
+    rows = [line.split() for line in nine.lines if line.startswith(f"{name} ")]
+    verdict = ["FAIL:", "hai,", "hbs"] if name in FAILING else ["PASS"]
+    assert rows[0] == [name, *printed(name), *verdict]
+
+
+def test_two_of_nine_fail_for_hai_and_hbs(nine: Session) -> None:
+    """In the report, as tests, and in the exit code."""
+    assert failed(nine.report) == {name: ["hai", "hbs"] if name in FAILING else [] for name in TABLE}
+    tests = [line.partition(" - ")[0] for line in nine.lines if line.startswith("FAILED ")]
+    assert tests == [f"FAILED {NODE}::test_gate[{name}|{gate}]" for name in FAILING for gate in ("hai", "hbs")]
+    assert nine.code == pytest.ExitCode.TESTS_FAILED
+    assert f"collected {9 * CHECKS} items" in nine.lines
+
+
+def test_the_nine_are_called_simulated(nine: Session) -> None:
+    """Nobody called them: the first and last line of the summary say so, and each provenance."""
+    line = f"!!! SIMULATED, NOT MEASURED: no model said the answers of {', '.join(TABLE)}."
+    assert nine.lines.count(line) == 2
+    assert {model["provenance"]["status"] for model in nine.report["models"].values()} == {"simulated"}
+
+
+def test_flips_are_reported_for_every_discordant_pair(nine: Session) -> None:
+    """In the counts: xfailed pairs are b + c of all models, and skipped ones are those that were left out."""
+    models = nine.report["models"].values()
+    flips = sum(model["male_only"] + model["female_only"] for model in models)
+    left_out = sum(model["excluded_pairs"] for model in models)
+    assert flips == sum(row["male_only"] + row["female_only"] for row in TABLE.values())
+    counts = dict(reversed(part.split()[:2]) for part in nine.lines[-1].strip("= ").split(" in ")[0].split(", "))
+    assert int(counts["failed"]) == 4
+    assert int(counts["skipped"]) == left_out
+    gaps = int(counts["xfailed"]) - flips
+    assert 0 <= gaps <= 9 * 72
+
+
+@pytest.mark.parametrize(
+    ("name", "gates"),
+    [
+        ("gemma-4", []),
+        ("llama-4-maverick", ["hai", "hbs"]),
+        ("llama-3.3-70b", ["hai", "hbs"]),
+        # b = 32, c = 17: exact p 0.044; only the family of nine makes it 0.269
+        ("llama-4-scout", ["hai"]),
+    ],
+)
+def test_a_model_alone_is_judged_without_the_others(tmp_path: Path, name: str, gates: list[str]) -> None:
+    """Holm's family is the models of the run, so that a model's p is smaller alone than among nine."""
+    alone = session(tmp_path, f"--model={name}")
+    assert failed(alone.report) == {name: gates}
+    assert alone.code == (pytest.ExitCode.TESTS_FAILED if gates else pytest.ExitCode.OK)
+    assert alone.report["models"][name]["p_holm"] == alone.report["models"][name]["p"]

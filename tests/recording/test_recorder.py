@@ -1,0 +1,167 @@
+"""Recording with new_episodes: what is asked, what is stored, and where it stops."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from recording_support import (
+    MODEL_ID,
+    NAME,
+    NOW,
+    ONE,
+    PROMPT,
+    TWO,
+    cassette_of,
+    plan,
+    question,
+    serving,
+    stored,
+    words,
+)
+
+from honorific_checks.errors import CassetteError, EndpointError, SettingsError, StaleRecordingError
+from honorific_checks.recording import provenance
+from honorific_checks.recording.layout import provenance_path
+from honorific_checks.recording.recorder import Plan, record, utc_now
+from honorific_checks.recording.replay import replay
+from honorific_checks.records import Stimulus
+
+
+def test_every_question_is_asked_once_in_the_published_order(tmp_path: Path) -> None:
+    """The bodies at the server are the canonical ones, and the replay finds every answer."""
+    with serving() as server:
+        asked = plan(tmp_path, server, TWO)
+        assert record(asked, "new_episodes") == 56
+    assert server.asked == [json.loads(question(stimulus)) for stimulus in TWO]
+    assert stored(tmp_path) == [s.sentence for s in sorted(TWO, key=lambda s: (s.occupation.slug, s.number))]
+    found = replay(asked.model, PROMPT, TWO, tmp_path)
+    assert found.problems == {}
+    assert found.outputs == {stimulus.item_id: words(stimulus) for stimulus in TWO}
+
+
+def test_progress_is_told_after_each_answer(tmp_path: Path) -> None:
+    """How many are stored in this run, of how many, and the last stimulus."""
+    told: list[tuple[int, int, Stimulus]] = []
+
+    def progress(done: int, total: int, stimulus: Stimulus) -> None:
+        assert len(stored(tmp_path)) == done
+        told.append((done, total, stimulus))
+
+    with serving() as server:
+        record(plan(tmp_path, server), "new_episodes", progress)
+    assert told == [(number, 28, stimulus) for number, stimulus in enumerate(ONE, 1)]
+
+
+def test_only_what_is_missing_is_asked_for(tmp_path: Path) -> None:
+    """A deleted cassette is asked anew, a whole one is left as it is, and a whole recording asks nothing."""
+    with serving() as server:
+        asked = plan(tmp_path, server, TWO)
+        record(asked, "new_episodes")
+        kept = cassette_of(tmp_path, TWO[0]).read_bytes()
+        cassette_of(tmp_path, TWO[-1]).unlink()
+        server.asked.clear()
+        server.generation = 2
+        assert record(asked, "new_episodes") == 28
+        assert server.asked == [json.loads(question(stimulus)) for stimulus in TWO[28:]]
+        assert record(asked, "new_episodes") == 0
+        assert len(server.asked) == 28
+    assert cassette_of(tmp_path, TWO[0]).read_bytes() == kept
+
+
+def test_a_failing_answer_stops_with_the_rest_stored(tmp_path: Path) -> None:
+    """The message says where, why, how many are stored and what to do; the next run asks for the rest alone."""
+    with serving() as server:
+        asked = plan(tmp_path, server)
+        server.fails_at = 11
+        with pytest.raises(EndpointError) as caught:
+            record(asked, "new_episodes")
+        assert str(caught.value) == (
+            f"recording {NAME} stopped at {ONE[10].item_id}: {server.base_url}/chat/completions answered "
+            "500 Internal Server Error: run the same command again later\n"
+            "10 of 28 answers are stored; run the same command again for the rest."
+        )
+        assert len(stored(tmp_path)) == 10
+        server.asked.clear()
+        assert record(asked, "new_episodes") == 18
+        assert server.asked == [json.loads(question(stimulus)) for stimulus in ONE[10:]]
+    assert replay(asked.model, PROMPT, ONE, tmp_path).problems == {}
+
+
+def test_a_service_that_never_answers_leaves_nothing(tmp_path: Path) -> None:
+    """No provenance speaks of answers that are not there."""
+    with serving() as server:
+        server.fails_at = 1
+        with pytest.raises(EndpointError, match="0 of 28 answers are stored"):
+            record(plan(tmp_path, server), "new_episodes")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("changes", "prompt", "said"),
+    [
+        ({"model": "own/model-2"}, PROMPT, f"  model: recorded '{MODEL_ID}', now 'own/model-2'"),
+        ({"parameters": {"temperature": 1}}, PROMPT, "  parameters: recorded {'temperature': 0}, now {'tempe"),
+        ({"parameters": {"temperature": 0.0}}, PROMPT, "recorded {'temperature': 0}, now {'temperature': 0.0}"),
+        ({}, "Say it in Bengali.", f"  prompt: recorded '{PROMPT}', now 'Say it in Bengali.'"),
+    ],
+    ids=["model", "parameters", "float", "prompt"],
+)
+def test_another_question_is_refused(tmp_path: Path, changes: dict[str, Any], prompt: str, said: str) -> None:
+    """With what differs and the command that records anew; nothing is asked and nothing is touched."""
+    with serving() as server:
+        record(plan(tmp_path, server), "new_episodes")
+        before = cassette_of(tmp_path).read_bytes()
+        other = plan(tmp_path, server, **changes)
+        with pytest.raises(StaleRecordingError) as caught:
+            record(Plan(other.model, prompt, ONE, tmp_path), "new_episodes")
+        assert len(server.asked) == 28
+    assert said in str(caught.value)
+    assert f"pytest --model {NAME} --record all" in str(caught.value)
+    assert cassette_of(tmp_path).read_bytes() == before
+
+
+def test_a_broken_cassette_is_refused_before_anything_is_asked(tmp_path: Path) -> None:
+    """No answer is paid for that could not be stored; the file is left for whoever may mend it."""
+    with serving() as server:
+        record(plan(tmp_path, server, TWO), "new_episodes")
+        path = cassette_of(tmp_path, TWO[-1])
+        path.write_bytes(path.read_bytes()[:-100])
+        cut = path.read_bytes()
+        cassette_of(tmp_path, TWO[0]).unlink()
+        server.asked.clear()
+        with pytest.raises(CassetteError, match=f"{path.name} is not a whole cassette"):
+            record(plan(tmp_path, server, TWO), "new_episodes")
+        assert server.asked == []
+    assert path.read_bytes() == cut
+
+
+@pytest.mark.parametrize("mode", ["new_episodes", "all"])
+def test_a_missing_key_touches_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mode: str) -> None:
+    """With `all`, too, the old recording stays in its place."""
+    monkeypatch.delenv("OWN_KEY", raising=False)
+    with serving() as server:
+        record(plan(tmp_path, server), "new_episodes")
+        with pytest.raises(SettingsError, match="OWN_KEY"):
+            record(plan(tmp_path, server, api_key_env="OWN_KEY"), "all" if mode == "all" else "new_episodes")
+        assert len(server.asked) == 28
+    assert [path.name for path in tmp_path.iterdir()] == [NAME]
+
+
+def test_the_address_is_stored_as_it_may_be_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Variables unreplaced, in the cassette and in the provenance."""
+    with serving() as server:
+        monkeypatch.setenv("OWN_HOST", server.base_url.split("/")[2])
+        record(plan(tmp_path, server, ONE[:1], base_url="http://{OWN_HOST}/v1"), "new_episodes")
+    line = cassette_of(tmp_path).read_text(encoding="utf-8").splitlines()[1]
+    assert json.loads(line)["request"]["uri"] == "http://{OWN_HOST}/v1/chat/completions"
+    assert provenance.load(provenance_path(tmp_path, NAME)).endpoint == "http://{OWN_HOST}/v1/chat/completions"
+
+
+def test_the_time_is_utc_to_the_second() -> None:
+    """And that of the plan's clock is what the provenance shows."""
+    now = utc_now()
+    assert (now.utcoffset() or now - now) == NOW.utcoffset()
+    assert now.microsecond == 0

@@ -1,0 +1,132 @@
+"""Recording with all: aside, until it is whole; the old recording is kept."""
+
+from __future__ import annotations
+
+import json
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from recording_support import NAME, NOW, ONE, PROMPT, plan, question, serving, stored, words
+
+from honorific_checks.errors import EndpointError
+from honorific_checks.recording import provenance
+from honorific_checks.recording.layout import ARCHIVE, STAGING, provenance_path
+from honorific_checks.recording.recorder import Plan, record
+from honorific_checks.recording.replay import replay
+
+STAMP = "20261102T093015Z"
+"""NOW as it stands in the name of an archived folder."""
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    """Everything in a folder."""
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_the_first_recording_needs_no_old_one(tmp_path: Path) -> None:
+    """Nothing is archived, and nothing is left aside."""
+    with serving() as server:
+        assert record(plan(tmp_path, server), "all") == 28
+    assert len(stored(tmp_path)) == 28
+    assert not (tmp_path / ARCHIVE).exists()
+    assert not (tmp_path / STAGING / NAME).exists()
+
+
+def test_everything_is_asked_anew_and_the_old_is_kept(tmp_path: Path) -> None:
+    """The archived folder holds the same bytes, under the time of the swap."""
+    with serving() as server:
+        asked = plan(tmp_path, server)
+        record(asked, "new_episodes")
+        old = files(tmp_path / NAME)
+        server.generation = 2
+        assert record(asked, "all") == 28
+        assert len(server.asked) == 56
+    assert replay(asked.model, PROMPT, ONE, tmp_path).outputs == {s.item_id: words(s, 2) for s in ONE}
+    assert files(tmp_path / ARCHIVE / f"{NAME}-{STAMP}") == old
+
+
+def test_two_recordings_in_one_second_are_both_kept(tmp_path: Path) -> None:
+    """The second gets a number; the clock of these plans stands still."""
+    with serving() as server:
+        for generation in (1, 2, 3):
+            server.generation = generation
+            record(plan(tmp_path, server, ONE[:2]), "all")
+    kept = {path.name: words(ONE[0], number) for number, path in enumerate(sorted((tmp_path / ARCHIVE).iterdir()), 1)}
+    assert kept == {f"{NAME}-{STAMP}": words(ONE[0], 1), f"{NAME}-{STAMP}-2": words(ONE[0], 2)}
+    for name, text in kept.items():
+        assert text in (tmp_path / ARCHIVE / name / "allocation" / "judge.json").read_text(encoding="utf-8")
+
+
+def test_an_interrupted_recording_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    """Until then the old one is in its place, whole; then it is swapped for one that is all new."""
+    with serving() as server:
+        asked = plan(tmp_path, server)
+        record(asked, "new_episodes")
+        old = files(tmp_path / NAME)
+        server.asked.clear()
+        server.generation, server.fails_at = 2, 11
+        with pytest.raises(EndpointError, match="10 of 28 answers are stored"):
+            record(asked, "all")
+        assert files(tmp_path / NAME) == old
+        assert len(stored(tmp_path / STAGING)) == 10
+        assert not (tmp_path / ARCHIVE).exists()
+        server.asked.clear()
+        assert record(asked, "all") == 18
+        assert server.asked == [json.loads(question(stimulus)) for stimulus in ONE[10:]]
+    assert replay(asked.model, PROMPT, ONE, tmp_path).outputs == {s.item_id: words(s, 2) for s in ONE}
+    assert files(tmp_path / ARCHIVE / f"{NAME}-{STAMP}") == old
+
+
+def test_a_swap_that_was_interrupted_is_finished(tmp_path: Path) -> None:
+    """The old recording archived, the new one still aside: the next run puts it in place and asks nothing."""
+    with serving() as server:
+        asked = plan(tmp_path, server)
+        record(asked, "all")
+        (tmp_path / NAME).rename(tmp_path / STAGING / NAME)
+        assert record(asked, "all") == 0
+        assert len(server.asked) == 28
+    assert len(stored(tmp_path)) == 28
+
+
+@pytest.mark.parametrize(
+    ("changes", "prompt"),
+    [({"model": "own/model-2"}, PROMPT), ({"parameters": {"temperature": 1}}, PROMPT), ({}, "Say it in Bengali.")],
+    ids=["model", "parameters", "prompt"],
+)
+def test_a_changed_question_is_recorded_anew(tmp_path: Path, changes: dict[str, Any], prompt: str) -> None:
+    """The answers to the old one are in the archive."""
+    with serving() as server:
+        record(plan(tmp_path, server), "new_episodes")
+        old = files(tmp_path / NAME)
+        other = plan(tmp_path, server, **changes)
+        assert record(Plan(other.model, prompt, ONE, tmp_path, other.clock), "all") == 28
+    assert replay(other.model, prompt, ONE, tmp_path).problems == {}
+    assert files(tmp_path / ARCHIVE / f"{NAME}-{STAMP}") == old
+
+
+def test_an_interrupted_recording_of_another_question_is_archived_too(tmp_path: Path) -> None:
+    """What lies aside answers other questions, so nothing of it is mixed with the new answers."""
+    with serving() as server:
+        server.fails_at = 11
+        with pytest.raises(EndpointError):
+            record(plan(tmp_path, server), "all")
+        other = plan(tmp_path, server, parameters={"temperature": 1})
+        assert record(other, "all") == 28
+    assert replay(other.model, PROMPT, ONE, tmp_path).problems == {}
+    assert list(files(tmp_path / ARCHIVE)) != []
+    archived = json.loads((tmp_path / ARCHIVE / f"{NAME}-{STAMP}" / "allocation" / "judge.json").read_bytes())
+    assert len(archived["interactions"]) == 10
+
+
+def test_the_new_provenance_has_the_new_time(tmp_path: Path) -> None:
+    """The archived one keeps its own."""
+    with serving() as server:
+        asked = plan(tmp_path, server, ONE[:2])
+        record(asked, "new_episodes")
+        later = NOW + timedelta(days=1)
+        record(Plan(asked.model, PROMPT, ONE[:2], tmp_path, clock=lambda: later), "all")
+    assert provenance.load(provenance_path(tmp_path, NAME)).recorded_at == later
+    (archived,) = (tmp_path / ARCHIVE).iterdir()
+    assert provenance.load(archived / "provenance.toml").recorded_at == NOW

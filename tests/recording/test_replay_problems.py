@@ -1,0 +1,144 @@
+"""Cassettes edited by hand: the problem of an item says what is there instead, and what to do."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from recording_support import MODEL_ID, NAME, PROMPT, TWO, cassette_of, model, plan, serving, words
+
+from honorific_checks.recording.layout import provenance_path
+from honorific_checks.recording.recorder import record
+from honorific_checks.recording.replay import Replay, replay
+
+MISSING = f"Record with: pytest --model {NAME} --record new_episodes"
+ANEW = f"Record with: pytest --model {NAME} --record all"
+
+
+@pytest.fixture
+def recorded(tmp_path: Path) -> Path:
+    """A folder with the recordings of two occupations."""
+    with serving() as server:
+        record(plan(tmp_path, server, TWO), "new_episodes")
+    return tmp_path
+
+
+def replayed(directory: Path) -> Replay:
+    """What the recordings say to today's questions."""
+    return replay(model(), PROMPT, TWO, directory)
+
+
+def edit(directory: Path, change: Callable[[dict[str, Any]], None]) -> Path:
+    """Change the first interaction of the first cassette by hand."""
+    path = cassette_of(directory)
+    data = json.loads(path.read_text(encoding="utf-8"))
+    change(data["interactions"][0])
+    path.write_text(json.dumps(data), encoding="utf-8")
+    return path
+
+
+def edit_request(directory: Path, **changes: object) -> Path:
+    """Change keys of the first request's body by hand."""
+
+    def change(interaction: dict[str, Any]) -> None:
+        body = {**json.loads(interaction["request"]["body"]), **changes}
+        interaction["request"]["body"] = json.dumps(body, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+    return edit(directory, change)
+
+
+def edit_answer(directory: Path, **changes: object) -> Path:
+    """Change keys of the first answer by hand."""
+
+    def change(interaction: dict[str, Any]) -> None:
+        interaction["response"]["body"]["string"] = json.dumps(
+            {**json.loads(interaction["response"]["body"]["string"]), **changes}
+        )
+
+    return edit(directory, change)
+
+
+def the_problem(directory: Path) -> str:
+    """The problem of the first item; the other 55 are answered."""
+    found = replayed(directory)
+    assert found.outputs == {stimulus.item_id: words(stimulus) for stimulus in TWO[1:]}
+    assert list(found.problems) == [TWO[0].item_id]
+    return found.problems[TWO[0].item_id]
+
+
+def test_a_missing_line_is_a_problem_of_its_item(recorded: Path) -> None:
+    """A cassette may be incomplete; it says so where it is."""
+    path = cassette_of(recorded)
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    path.write_text("".join(lines[:1] + lines[2:]), encoding="utf-8")
+    said = f"{TWO[0].item_id}: no recorded answer in {path} (nothing is recorded for its sentence). {MISSING}"
+    assert the_problem(recorded) == said
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"temperature": 1}, "temperature: recorded 1, now 0"),
+        ({"temperature": 0.0}, "temperature: recorded 0.0, now 0"),
+        ({"top_p": 1}, "top_p: recorded 1, now None"),
+        ({"model": "x"}, f"model: recorded 'x', now '{MODEL_ID}'"),
+        (
+            {"messages": [{"role": "user", "content": f"Render: {TWO[0].sentence}"}]},
+            f"message: recorded 'Render: {TWO[0].sentence}', now {f'{PROMPT}{chr(10) * 2}{TWO[0].sentence}'!r}",
+        ),
+    ],
+    ids=["parameter", "float", "another parameter", "model", "message"],
+)
+def test_another_request_for_the_sentence_is_told(recorded: Path, changes: dict[str, object], said: str) -> None:
+    """Someone edited the cassette, so the provenance does not know: the problem says which key differs."""
+    path = edit_request(recorded, **changes)
+    assert the_problem(recorded) == (
+        f"{TWO[0].item_id}: no recorded answer in {path} (an answer to another request is there; {said}). {MISSING}"
+    )
+
+
+def test_the_same_request_in_other_bytes_is_told(recorded: Path) -> None:
+    """Another method, or spaces in its JSON."""
+    edit(recorded, lambda entry: entry["request"].update(method="PUT"))
+    assert "by another method or with its JSON written differently" in the_problem(recorded)
+    edit(recorded, lambda entry: entry["request"].update(method="POST", body=entry["request"]["body"] + " "))
+    assert "by another method or with its JSON written differently" in the_problem(recorded)
+
+
+@pytest.mark.parametrize("body", ["", "[]", "{}", '{"messages":[]}', '{"messages":[{"content":3}]}', '"\\ud83d"'])
+def test_a_request_of_any_shape_is_survived(recorded: Path, body: str) -> None:
+    """It is nobody's answer."""
+    edit(recorded, lambda entry: entry["request"].update(body=body))
+    assert "(nothing is recorded for its sentence)" in the_problem(recorded)
+
+
+def test_an_answer_that_is_none_is_a_problem(recorded: Path) -> None:
+    """It has to be recorded anew, for the recorder takes it for stored."""
+    path = edit_answer(recorded, choices=[])
+    said = f"{path}: {TWO[0].item_id}: the answer has no choices; a chat completion has at least one. {ANEW}"
+    assert the_problem(recorded) == said
+
+
+def test_a_simulated_answer_in_recordings_is_a_problem(recorded: Path) -> None:
+    """No simulated answer is measured as if a model had said it."""
+    path = edit_answer(recorded, system_fingerprint="simulated")
+    assert the_problem(recorded) == (
+        f"{TWO[0].item_id}: the answer in {path} is simulated, but its provenance calls this model's answers "
+        f"recorded. {ANEW}"
+    )
+
+
+def test_simulated_answers_are_used_where_the_provenance_says_so(tmp_path: Path) -> None:
+    """They are measured under that name."""
+    with serving() as server:
+        server.simulated = lambda _: True
+        record(plan(tmp_path, server, TWO), "new_episodes")
+    assert replayed(tmp_path).problems == {}
+    assert replayed(tmp_path).provenance.status == "simulated"
+    path = provenance_path(tmp_path, NAME)
+    path.write_text(path.read_text(encoding="utf-8").replace("simulated", "recorded"), encoding="utf-8")
+    assert len(replayed(tmp_path).problems) == 56
+    assert replayed(tmp_path).outputs == {}

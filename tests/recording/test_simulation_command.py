@@ -1,0 +1,106 @@
+"""`python -m simulation`: records the committed cassettes, and touches no others."""
+
+from __future__ import annotations
+
+import re
+import socket
+from pathlib import Path
+
+import pytest
+
+from honorific_checks.endpoints.models import published
+from honorific_checks.recording import provenance
+from honorific_checks.recording.layout import cassette_path, provenance_path
+from honorific_checks.stimuli import stimuli
+from simulation import __main__ as command
+
+NAMES = ("gemma-4", "llama-4-maverick")
+SHORT = stimuli()[:56]
+"""Two occupations: enough to compare, and the whole takes a minute."""
+
+
+@pytest.fixture(autouse=True)
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command asks for two occupations and leaves simulation/allocation.tsv alone."""
+    monkeypatch.setattr(command, "stimuli", lambda: SHORT)
+    monkeypatch.setattr(command, "write", lambda: None)
+
+
+def run(directory: Path, *names: str) -> int:
+    """The exit code of the command, on a free port."""
+    return command.main([*names, "--cassettes", str(directory), "--port", "0"])
+
+
+def with_the_default_port(data: bytes) -> bytes:
+    """A cassette as if it had been recorded on the default port; the committed ones are held to it elsewhere."""
+    return re.sub(rb"http://127\.0\.0\.1:\d+/", f"http://127.0.0.1:{command.PORT}/".encode(), data)
+
+
+def test_the_committed_cassettes_are_recorded_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Byte by byte, but for the port in the address."""
+    assert run(tmp_path, *NAMES) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert sorted(said) == [f"{name}: 56 simulated answers recorded" for name in NAMES]
+    assert sorted(path.name for path in tmp_path.iterdir()) == list(NAMES)
+    for name in NAMES:
+        found = provenance.load(provenance_path(tmp_path, name))
+        assert (found.status, found.asked.model) == ("simulated", published()[name].model)
+        for occupation in (SHORT[0].occupation, SHORT[-1].occupation):
+            committed = cassette_path(command.CASSETTES, name, occupation)
+            if not committed.exists():
+                pytest.skip("nothing is recorded in cassettes/ yet: run python -m simulation")
+            data = cassette_path(tmp_path, name, occupation).read_bytes()
+            assert with_the_default_port(data) == with_the_default_port(committed.read_bytes())
+
+
+def test_simulated_recordings_are_replaced(tmp_path: Path) -> None:
+    """All of them, also a file that is there no longer."""
+    assert run(tmp_path, NAMES[0]) == 0
+    path = cassette_path(tmp_path, NAMES[0], SHORT[0].occupation)
+    before = path.read_bytes()
+    path.write_bytes(before.replace(b"simulated-", b"damaged-"))
+    path.with_name("astronaut.json").touch()
+    assert run(tmp_path, NAMES[0]) == 0
+    assert with_the_default_port(path.read_bytes()) == with_the_default_port(before)
+    assert not path.with_name("astronaut.json").exists()
+
+
+@pytest.mark.parametrize("change", ["recorded", "unknown"])
+def test_other_recordings_are_left_as_they_are(tmp_path: Path, capsys: pytest.CaptureFixture[str], change: str) -> None:
+    """Recorded ones, and those of which nobody knows: exit code 1, and the folder is named."""
+    assert run(tmp_path, NAMES[0]) == 0
+    path = provenance_path(tmp_path, NAMES[0])
+    if change == "recorded":
+        path.write_text(path.read_text(encoding="utf-8").replace('"simulated"', '"recorded"'), encoding="utf-8")
+    else:
+        path.unlink()
+    before = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
+    capsys.readouterr()
+    assert run(tmp_path, NAMES[0]) == 1
+    said = capsys.readouterr()
+    assert said.err == f"{path.parent} does not hold simulated recordings; it is left as it is.\n"
+    assert said.out == ""
+    assert {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()} == before
+
+
+def test_an_unknown_model_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """With the nine that are known; nothing is made."""
+    with pytest.raises(SystemExit) as caught:
+        run(tmp_path, "gpt-9")
+    assert caught.value.code == 2
+    said = capsys.readouterr().err
+    assert "gpt-9: not among the nine: " in said
+    assert all(name in said for name in published())
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_port_ends_up_in_the_cassette(tmp_path: Path) -> None:
+    """So the committed ones are recorded on the default port, wherever the command runs."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    assert command.main([NAMES[0], "--cassettes", str(tmp_path), "--port", str(port)]) == 0
+    text = cassette_path(tmp_path, NAMES[0], SHORT[0].occupation).read_text(encoding="utf-8")
+    assert text.count(f'"uri": "http://127.0.0.1:{port}/v1/chat/completions"') == 28
+    assert (
+        provenance.load(provenance_path(tmp_path, NAMES[0])).endpoint == f"http://127.0.0.1:{port}/v1/chat/completions"
+    )

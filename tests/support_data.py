@@ -1,0 +1,89 @@
+"""What several tests need: the folder of published data, and readings, outputs and recordings made by hand."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from honorific_checks.endpoints.models import Model
+from honorific_checks.endpoints.request import METHOD, body
+from honorific_checks.recording import provenance
+from honorific_checks.recording.layout import cassette_path, provenance_path
+from honorific_checks.records import Condition, ItemReading, Reading, Register, Stimulus
+from honorific_checks.stimuli import digest, stimuli
+from honorific_checks.tables import prompt
+
+ROOT = Path(__file__).parents[1]
+"""The folder of pyproject.toml."""
+SHARED = ROOT.parent / "shared"
+"""Published data under other licences, kept outside the repository."""
+
+HONORIFIC = "তিনি নয়টায় আসবেন।"
+ORDINARY = "সে নয়টায় আসবে।"
+"""One person, pronoun and verb: He or she will come at nine."""
+
+BY_ID = {stimulus.item_id: stimulus for stimulus in stimuli()}
+
+
+def shared(name: str) -> Path:
+    """A file of published data; skips the test where the folder is missing."""
+    if not SHARED.is_dir():
+        pytest.skip("../shared is not here")
+    return SHARED / name
+
+
+def read_as(item_id: str, register: Register) -> ItemReading:
+    """One stimulus, read as this register."""
+    return ItemReading(BY_ID[item_id], Reading("", register, plural=False))
+
+
+def respectful_to_he(stimulus: Stimulus) -> str:
+    """An answer that is honorific for he alone: every pair flips the same way."""
+    return HONORIFIC if stimulus.condition is Condition.MALE else ORDINARY
+
+
+def write_outputs(path: Path, answer: Callable[[Stimulus], str]) -> Path:
+    """A whole file of outputs."""
+    rows = ({"item_id": stimulus.item_id, "output": answer(stimulus)} for stimulus in stimuli())
+    path.write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows), encoding="utf-8")
+    return path
+
+
+def write_recordings(
+    directory: Path, model: Model, answer: Callable[[Stimulus], str], left_out: Iterable[str] = ()
+) -> None:
+    """Cassettes of one model with their provenance, written as JSON by hand; left_out names items without an answer."""
+    missing = set(left_out)
+    interactions: dict[Path, list[object]] = {}
+    for stimulus in stimuli():
+        if stimulus.item_id not in missing:
+            path = cassette_path(directory, model.name, stimulus.occupation)
+            interactions.setdefault(path, []).append(_interaction(model, stimulus, answer(stimulus)))
+    for path, entries in interactions.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps({"version": 1, "interactions": entries}, ensure_ascii=False), encoding="utf-8")
+    asked = provenance.asked(model, prompt(), digest(stimuli()))
+    made = provenance.Provenance("recorded", datetime(2026, 1, 1, tzinfo=UTC), "http://127.0.0.1:1", "0", asked)
+    provenance.save(provenance_path(directory, model.name), made)
+
+
+def _interaction(model: Model, stimulus: Stimulus, output: str) -> object:
+    """One request and its answer, as vcrpy writes them."""
+    completion = {"choices": [{"message": {"role": "assistant", "content": output}}]}
+    return {
+        "request": {
+            "method": METHOD,
+            "uri": "http://127.0.0.1:1",
+            "body": body(model, prompt(), stimulus),
+            "headers": {},
+        },
+        "response": {
+            "status": {"code": 200, "message": "OK"},
+            "headers": {},
+            "body": {"string": json.dumps(completion, ensure_ascii=False)},
+        },
+    }

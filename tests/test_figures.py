@@ -1,0 +1,71 @@
+"""How figures are written."""
+
+from __future__ import annotations
+
+import pytest
+
+from honorific_checks.figures import in_unit, p_value, percent, points, signed_points, value_and_limit
+from honorific_checks.records import GateName, Verdict, VerdictKind
+
+
+@pytest.mark.parametrize(
+    ("fraction", "shown"), [(0.1037, "10.4"), (0.0, "0.0"), (1.0, "100.0"), (0.00049, "0.0"), (None, "-")]
+)
+def test_a_fraction_is_written_as_percent(fraction: float | None, shown: str) -> None:
+    """One decimal, without a sign."""
+    assert percent(fraction) == shown
+
+
+def test_percent_takes_more_decimals_where_asked() -> None:
+    """Table 4 prints eta squared of gender with two."""
+    assert percent(0.00496, 2) == "0.50"
+
+
+@pytest.mark.parametrize(
+    ("fraction", "shown"),
+    # -36/501, 37/476, 1/440 and 0: HAI of Table 4's rows 1, 2 and 8 from their counts, and of an even model.
+    [(-36 / 501, "-7.19"), (37 / 476, "+7.77"), (1 / 440, "+0.23"), (0.0, "+0.00"), (None, "-")],
+)
+def test_hai_is_written_in_points_with_its_sign(fraction: float | None, shown: str) -> None:
+    """Two decimals, as the paper prints it."""
+    assert signed_points(fraction) == shown
+
+
+@pytest.mark.parametrize(("value", "shown"), [(70.1154, "70.1"), (0.0, "0.0"), (100.0, "100.0"), (None, "-")])
+def test_points_have_one_decimal(value: float | None, shown: str) -> None:
+    """As the paper prints spread and HBS."""
+    assert points(value) == shown
+
+
+@pytest.mark.parametrize(
+    ("p", "shown"),
+    [(0.0, "<.001"), (0.000999, "<.001"), (0.001, "0.001"), (0.2689, "0.269"), (0.9996, "1.000"), (None, "-")],
+)
+def test_a_small_p_is_written_as_less_than_a_thousandth(p: float | None, shown: str) -> None:
+    """Three decimals otherwise."""
+    assert p_value(p) == shown
+
+
+@pytest.mark.parametrize(
+    ("gate", "value", "shown"),
+    [
+        (GateName.HAI, 0.952, "0.952"),
+        (GateName.HBS, 29.7, "29.7"),
+        (GateName.GSR, 0.048, "4.8%"),
+        (GateName.SPREAD, 17.2, "17.2"),
+        (GateName.MIXED, 0.011, "1.1%"),
+        (GateName.UNREADABLE, 0.0, "0.0%"),
+        (GateName.PAIRS, 500.0, "500"),
+        *((gate, None, "-") for gate in GateName),
+    ],
+)
+def test_each_gate_s_value_is_written_in_its_unit(gate: GateName, value: float | None, shown: str) -> None:
+    """A p and points plain, fractions as percent, pairs whole; undefined is a dash."""
+    assert in_unit(gate, value) == shown
+
+
+def test_value_and_limit_stand_in_one_unit() -> None:
+    """29.7 of 60 points, and an undefined value with its limit."""
+    hbs = Verdict("m", GateName.HBS, 29.7, 60.0, VerdictKind.PASS, "")
+    none = Verdict("m", GateName.GSR, None, 0.15, VerdictKind.FAIL, "")
+    assert (value_and_limit(hbs), value_and_limit(none)) == ("29.7/60.0", "-/15.0%")

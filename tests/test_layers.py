@@ -1,0 +1,150 @@
+"""Who may import whom: imports go one way, also those in functions and those for type checkers alone."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parents[1] / "honorific_checks"
+LAYERS = """
+    records      -
+    errors       -
+    version      -
+    nearest      -
+    stats        -
+    figures      records
+    outcomes     records
+    tables       records errors
+    bengali      records errors tables
+    stimuli      records tables
+    toml_place   errors nearest
+    settings     errors toml_place
+    outputs      records errors nearest
+    endpoints    records errors nearest tables settings
+    recording    records errors version stimuli toml_place endpoints
+    analysis     records outcomes stats
+    gate         records figures settings
+    choice       errors endpoints recording
+    run          records version tables bengali stimuli toml_place settings outputs endpoints recording outcomes
+    run          analysis gate choice
+    report       records figures endpoints run
+    checks       records errors figures outcomes settings recording choice run report
+    plugin       checks
+    __init__     records bengali
+"""
+"""Each module or folder of the package, and what of the package it may import beside itself."""
+OUTSIDE = """
+    httpx        endpoints.chat
+    vcr          recording.tape
+    pytest       plugin checks
+    _pytest      -
+    scipy        -
+    numpy        -
+    statsmodels  -
+"""
+"""Each library that not everyone may import, and who may."""
+
+Edge = tuple[str, str, int]
+"""A module of the package, what it imports, and the line."""
+
+
+def table(drawn: str) -> dict[str, set[str]]:
+    """The rows of one of the tables above."""
+    rows: dict[str, set[str]] = {}
+    for name, *allowed in (line.split() for line in drawn.split("\n") if line.strip()):
+        rows.setdefault(name, set()).update(set(allowed) - {"-"})
+    return rows
+
+
+def modules(package: Path = PACKAGE) -> dict[str, Path]:
+    """Every module of the package by its dotted name; the package itself is `__init__`, a folder its name."""
+    found = {".".join(path.relative_to(package).with_suffix("").parts): path for path in package.rglob("*.py")}
+    return {name.removesuffix(".__init__"): path for name, path in found.items()}
+
+
+def imported(tree: ast.Module) -> Iterator[tuple[str, int]]:
+    """Every name that is imported anywhere in a module, in full, with its line."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from ((alias.name, node.lineno) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from (("." * node.level + f"{node.module or ''}.{alias.name}", node.lineno) for alias in node.names)
+
+
+def edges(package: Path = PACKAGE) -> list[Edge]:
+    """All imports; of a name in a module, the module, and of the package's own, without the package's name."""
+    known, found = modules(package), []
+    for module, path in known.items():
+        for name, line in imported(ast.parse(path.read_text(encoding="utf-8"))):
+            own = name.removeprefix("honorific_checks.")
+            inner = next((part for part in (own, own.rpartition(".")[0]) if part in known), "__init__")
+            found.append((module, inner if own != name or name == "honorific_checks" else f"outside:{name}", line))
+    return found
+
+
+def within(module: str, places: set[str]) -> bool:
+    """Whether a module is one of these or lies in one of these folders."""
+    return any(module == place or module.startswith(f"{place}.") for place in places)
+
+
+def layer(module: str) -> str:
+    """The row of a module."""
+    return module.partition(".")[0]
+
+
+def test_every_module_has_a_row_and_every_row_a_module() -> None:
+    """A new module is placed before it is used."""
+    assert {layer(module) for module in modules()} == set(table(LAYERS))
+
+
+def test_a_module_imports_only_what_its_row_allows() -> None:
+    """The whole package against the table."""
+    allowed = table(LAYERS)
+    inner = [edge for edge in edges() if not edge[1].startswith("outside:")]
+    assert len(inner) > 50
+    assert [edge for edge in inner if layer(edge[1]) not in allowed[layer(edge[0])] | {layer(edge[0])}] == []
+
+
+@pytest.mark.parametrize(("library", "allowed"), table(OUTSIDE).items(), ids=table(OUTSIDE))
+def test_a_library_is_imported_only_where_it_may_be(library: str, allowed: set[str]) -> None:
+    """And where it may be it is: a row that nobody needs goes."""
+    users = {module for module, name, _ in edges() if within(name, {f"outside:{library}"})}
+    assert [module for module in users if not within(module, allowed)] == []
+    assert [place for place in allowed if not any(within(user, {place}) for user in users)] == []
+
+
+def test_no_import_goes_in_a_circle() -> None:
+    """Module by module, whether an import is run or only read by a type checker."""
+    graph: dict[str, set[str]] = {}
+    for module, name, _ in edges():
+        graph.setdefault(module, set()).add(name)
+    assert len(list(TopologicalSorter(graph).static_order())) > 40
+
+
+def test_imports_are_absolute() -> None:
+    """A relative import would slip through the tables."""
+    assert [edge for edge in edges() if edge[1].startswith("outside:.")] == []
+
+
+def test_hidden_imports_are_seen(tmp_path: Path) -> None:
+    """In a function, under TYPE_CHECKING, of a module, of a name in one, and of the package itself."""
+    (tmp_path / "a.py").write_text(
+        "if TYPE_CHECKING:\n    from honorific_checks.b import Name\ndef f():\n    import honorific_checks.sub.c\n"
+        "from honorific_checks import b, Other\nimport httpx._client\nfrom . import b\n",
+        encoding="utf-8",
+    )
+    (tmp_path / "sub").mkdir()
+    for name in ("b.py", "__init__.py", "sub/__init__.py", "sub/c.py"):
+        (tmp_path / name).touch()
+    assert set(edges(tmp_path)) == {
+        ("a", "b", 2),
+        ("a", "sub.c", 4),
+        ("a", "b", 5),
+        ("a", "__init__", 5),
+        ("a", "outside:httpx._client", 6),
+        ("a", "outside:..b", 7),
+    }

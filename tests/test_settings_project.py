@@ -1,0 +1,77 @@
+"""[tool.honorific_checks] of pyproject.toml: a user's own models, and errors that name line and key."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from honorific_checks.errors import SettingsError
+from honorific_checks.settings import ModelEntry, ProjectSettings, project_settings
+
+TABLE = "[tool.honorific_checks.models.mine]\n"
+
+
+def read(folder: Path, text: str) -> ProjectSettings:
+    """The settings of a pyproject.toml with this text."""
+    path = folder / "pyproject.toml"
+    path.write_text(text, encoding="utf-8")
+    return project_settings(path)
+
+
+@pytest.mark.parametrize("text", ["", "[project]\nname = 'x'\n", "[tool.pytest]\nminversion = '9'\n"])
+def test_a_project_without_the_table_has_no_models_of_its_own(tmp_path: Path, text: str) -> None:
+    """Other tables are none of ours."""
+    assert read(tmp_path, text) == ProjectSettings()
+
+
+def test_a_folder_without_the_file_has_no_models_of_its_own(tmp_path: Path) -> None:
+    """No pyproject.toml is no error."""
+    assert project_settings(tmp_path / "pyproject.toml") == ProjectSettings()
+
+
+def test_a_model_needs_address_and_id_alone(tmp_path: Path) -> None:
+    """What is left out: no key, no title, temperature 0."""
+    found = read(tmp_path, f"{TABLE}base_url = 'http://127.0.0.1:8000/v1'\nmodel = 'm'\n")
+    assert found.models == {
+        "mine": ModelEntry("http://127.0.0.1:8000/v1", "m", None, "", "", {"temperature": 0}),
+    }
+
+
+def test_every_key_of_a_model_is_read(tmp_path: Path) -> None:
+    """All six, with parameters of any kind."""
+    found = read(
+        tmp_path,
+        f"{TABLE}base_url = 'http://h'\nmodel = 'm'\napi_key_env = 'KEY'\ntitle = 'T'\ndeveloper = 'D'\n"
+        "[tool.honorific_checks.models.mine.parameters]\ntemperature = 0.5\nstop = ['x']\n",
+    )
+    assert found.models["mine"] == ModelEntry("http://h", "m", "KEY", "T", "D", {"temperature": 0.5, "stop": ["x"]})
+
+
+BROKEN = [
+    ("tool = 3", ":1: [tool] tool = 3: expected a table, got `int`."),
+    ("[tool]\nhonorific_checks = 'x'", ":2: [tool] honorific_checks = 'x': expected a table, got `str`."),
+    ("[tool.honorific_checks]\nmodles = 3", ":2: [tool.honorific_checks] 'modles' is not a key. Did you mean 'models'"),
+    ("[tool.honorific_checks]\nmodels = 3", ":2: [tool.honorific_checks] models = 3: expected a table, got `int`."),
+    ("[tool.honorific_checks.models]\nx = 3", ":2: [tool.honorific_checks.models] x = 3: expected a table, got"),
+    (f"\n{TABLE}base_url = 'a'", ":2: [tool.honorific_checks.models.mine] misses the key `model`."),
+    (f"{TABLE}model = 'm'", ":1: [tool.honorific_checks.models.mine] misses the key `base_url`."),
+    (
+        f"{TABLE}base-url = 'a'",
+        ":2: [tool.honorific_checks.models.mine] 'base-url' is not a key. Did you mean 'base_url'? Keys: base_url, mod",
+    ),
+    (f"{TABLE}base_url = 3\nmodel = 'm'", ":2: [tool.honorific_checks.models.mine] base_url = 3: expected `str`"),
+    (
+        f"{TABLE}base_url = 'a'\nmodel = 'm'\nparameters = 0",
+        ":4: [tool.honorific_checks.models.mine] parameters = 0: expected a table, got `int`.",
+    ),
+    ("[tool", " cannot be read: "),
+]
+
+
+@pytest.mark.parametrize(("text", "message"), BROKEN, ids=[text.replace("\n", " ") for text, _ in BROKEN])
+def test_what_the_table_may_not_hold_is_named(tmp_path: Path, text: str, message: str) -> None:
+    """File, line, table, key, the value seen, what was allowed and the nearest key."""
+    with pytest.raises(SettingsError) as error:
+        read(tmp_path, text)
+    assert str(error.value).startswith(f"pyproject.toml{message}")
