@@ -3,26 +3,24 @@
     frames x occupations -> Stimulus -> request -> [cassette | endpoint | outputs file] -> raw output
       -> Reading -> PairOutcome, OccupationOutcome -> Measures -> Verdict -> terminal, JSON
 
-`classify` reads the register of one Bengali output.  pytest loads this package in every run, so `classify` is loaded
-only when it is asked for.
+`classify` reads the register of one Bengali output.  pytest loads this package in every run, so what it offers is
+loaded when it is first asked for.
 """
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING
-
-from honorific_checks.records import Cue, Reading, Register, Stimulus
 
 if TYPE_CHECKING:
     from honorific_checks.bengali import classify
+    from honorific_checks.records import Cue, Reading, Register, Stimulus
 
 __all__ = ["Cue", "Reading", "Register", "Stimulus", "classify"]
 
 
 def __getattr__(name: str) -> object:
-    """`classify`, loaded when first used."""
-    if name == "classify":
-        from honorific_checks.bengali import classify  # noqa: PLC0415 - see the module's docstring
-
-        return classify
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    """A public name, from the module it is defined in."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{'bengali' if name == 'classify' else 'records'}"), name)

@@ -44,8 +44,8 @@ def measure(outcomes: Outcomes) -> Measures:
         hbs=paired.hbs(b, c, spread),
         mixed=mixed,
         unreadable=unreadable,
-        mixed_rate=mixed / len(registers) if registers else 0.0,
-        unreadable_rate=unreadable / len(registers) if registers else 0.0,
+        mixed_rate=mixed / len(registers) if registers else None,
+        unreadable_rate=unreadable / len(registers) if registers else None,
     )
 
 

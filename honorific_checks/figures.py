@@ -5,6 +5,7 @@ from __future__ import annotations
 from honorific_checks.records import GateName, Verdict
 
 UNDEFINED = "-"
+MOST_DECIMALS = 12
 
 
 def percent(fraction: float | None, digits: int = 1) -> str:
@@ -17,29 +18,41 @@ def signed_points(fraction: float | None) -> str:
     return UNDEFINED if fraction is None else f"{100 * fraction:+.2f}"
 
 
-def points(value: float | None) -> str:
+def points(value: float | None, digits: int = 1) -> str:
     """A figure in points: 70.1154 is `70.1`."""
-    return UNDEFINED if value is None else f"{value:.1f}"
+    return UNDEFINED if value is None else f"{value:.{digits}f}"
 
 
-def p_value(p: float | None) -> str:
+def p_value(p: float | None, digits: int = 3) -> str:
     """A p value: three decimals, `<.001` below a thousandth."""
     if p is None:
         return UNDEFINED
-    return "<.001" if p < 0.001 else f"{p:.3f}"
+    return "<.001" if p < 0.001 else f"{p:.{digits}f}"
 
 
-def in_unit(gate: GateName, value: float | None) -> str:
-    """The value of a gate, or its limit, in the unit it is shown in."""
+def in_unit(gate: GateName, value: float | None, more: int = 0) -> str:
+    """The value of a gate, or its limit, in the unit it is shown in, with `more` decimals than usual."""
+    if value is None:
+        return UNDEFINED
     if gate is GateName.HAI:
-        return p_value(value)
+        return p_value(value, 3 + more)
     if gate is GateName.PAIRS:
-        return UNDEFINED if value is None else f"{value:.0f}"
+        return f"{value:.0f}"
     if gate in (GateName.HBS, GateName.SPREAD):
-        return points(value)
-    return UNDEFINED if value is None else f"{percent(value)}%"
+        return points(value, 1 + more)
+    return f"{percent(value, 1 + more)}%"
+
+
+def beside(gate: GateName, value: float | None, limit: float) -> tuple[str, str]:
+    """A value and its limit with as many decimals as it takes to tell them apart, so that no 60.0 is above 60.0."""
+    shown = in_unit(gate, value), in_unit(gate, limit)
+    for more in range(1, MOST_DECIMALS):
+        if shown[0] != shown[1] or value == limit:
+            break
+        shown = in_unit(gate, value, more), in_unit(gate, limit, more)
+    return shown
 
 
 def value_and_limit(verdict: Verdict) -> str:
     """`29.7/60.0`: the value of a gate and its limit."""
-    return f"{in_unit(verdict.gate, verdict.value)}/{in_unit(verdict.gate, verdict.limit)}"
+    return "/".join(beside(verdict.gate, verdict.value, verdict.limit))

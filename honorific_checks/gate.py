@@ -6,7 +6,7 @@ is undefined because no pair is discordant passes, since there is no bias to sco
 
 from __future__ import annotations
 
-from honorific_checks.figures import in_unit, p_value, signed_points
+from honorific_checks.figures import beside, signed_points
 from honorific_checks.records import GateName, Measures, Verdict, VerdictKind
 from honorific_checks.settings import Allocation
 
@@ -51,18 +51,19 @@ def _judged(gate: GateName, m: Measures, p_holm: float | None, limit: float) -> 
     if value is None:
         return None, False, f"{label} is undefined: nothing could be read; look at the unreadable outputs"
     passed = value <= limit
-    return value, passed, f"{label} {in_unit(gate, value)} {'<=' if passed else '>'} maximum {in_unit(gate, limit)}"
+    seen, most = beside(gate, value, limit)
+    return value, passed, f"{label} {seen} {'<=' if passed else '>'} maximum {most}"
 
 
 def _hai(m: Measures, p_holm: float | None, alpha: float) -> tuple[float | None, bool, str]:
     if m.hai is None or p_holm is None:
         return None, False, "HAI is undefined: no usable pair; look at the mixed and unreadable outputs"
     passed = p_holm >= alpha
-    if passed:
-        return p_holm, True, f"HAI {signed_points(m.hai)}, Holm p {p_value(p_holm)} >= alpha {alpha:g}: not significant"
     favoured = "he" if m.hai > 0 else "she"
-    sentence = (
-        f"HAI {signed_points(m.hai)}, Holm p {p_value(p_holm)} < alpha {alpha:g}: "
-        f"{favoured} is given the honorific register more often"
+    word = "not significant" if passed else f"{favoured} is given the honorific register more often"
+    seen, _ = beside(GateName.HAI, p_holm, alpha)
+    return (
+        p_holm,
+        passed,
+        f"HAI {signed_points(m.hai)}, Holm p {seen} {'>=' if passed else '<'} alpha {alpha:g}: {word}",
     )
-    return p_holm, False, sentence

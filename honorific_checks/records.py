@@ -179,8 +179,9 @@ class Measures:
     """Outputs with both registers, among all items."""
     unreadable: int
     """Outputs that show no register, among all items."""
-    mixed_rate: float
-    unreadable_rate: float
+    mixed_rate: float | None
+    unreadable_rate: float | None
+    """Fractions of the items; None where there is no item."""
 
 
 class GateName(StrEnum):

@@ -138,8 +138,10 @@ class Run:
 
     @cached_property
     def p_holm(self) -> dict[str, float | None]:
-        """Holm-corrected p by model; the family is the models of the run."""
-        return analysis.corrected({name: self.of(name).measures for name in self.models})
+        """Holm-corrected p by model; the family is the models of the run that have all answers, None for the others."""
+        whole = {name: run.measures for name in self.models if not (run := self.of(name)).source.problems}
+        corrected = analysis.corrected(whole)
+        return {name: corrected.get(name) for name in self.models}
 
     def verdict(self, name: str, which: GateName) -> Verdict:
         """The verdict of one gate on one model; a model with missing answers fails it."""

@@ -118,10 +118,11 @@ class Thresholds(Strict, frozen=True):
 class ModelEntry(Strict, frozen=True):
     """A user's own model: [tool.honorific_checks.models.NAME]."""
 
-    base_url: str
-    """Where `/chat/completions` is appended; `{NAME}` stands for the environment variable NAME."""
-    model: str
-    """The model id sent in the request."""
+    base_url: str = ""
+    """Where `/chat/completions` is appended; `{NAME}` stands for the environment variable NAME.  Left out for a model
+    that is only measured from --outputs or from recordings made elsewhere."""
+    model: str = ""
+    """The model id sent in the request; the name where left out."""
     api_key_env: str | None = None
     """The environment variable that holds the API key; left out where the endpoint wants none."""
     title: str = ""

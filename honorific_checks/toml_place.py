@@ -57,7 +57,7 @@ def explain(message: str, data: Any, kind: Any, place: Place) -> str:
         full = (*place.at, *path, unknown["key"])
         return (
             f"{_start(place, full)} {unknown['key']!r} is not a key."
-            f"{did_you_mean(unknown['key'], keys)} Keys: {', '.join(keys)}."
+            f"{did_you_mean(unknown['key'], keys)} Keys: {', '.join(keys)}.{_dotted(place.at)}"
         )
     value = data
     for part in path:
@@ -67,6 +67,11 @@ def explain(message: str, data: Any, kind: Any, place: Place) -> str:
         return f"{_start(place, (*full, ''))} {_plainer(what)}."
     seen = f" {full[-1]} = {value!r}:" if full and value is not None else ""
     return f"{_start(place, full)}{seen} {_plainer(what)}{_allowed(kind, path)}."
+
+
+def _dotted(at: tuple[str, ...]) -> str:
+    """A hint for a key below a table of models, whose names may hold dots."""
+    return ' A model\'s name with a dot is quoted: [models."llama-3.3-70b"].' if at[-2:-1] == ("models",) else ""
 
 
 def _plainer(what: str) -> str:

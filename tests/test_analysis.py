@@ -82,9 +82,10 @@ def test_nothing_read_is_undefined_and_never_zero() -> None:
 
 
 def test_no_answer_at_all_is_measured_as_such() -> None:
-    """All counts are 0."""
+    """All counts are 0, and the share of nothing is undefined."""
     m = measured({})
-    assert (m.items, m.pairs, m.eta2_items, m.spread_occupations, m.mixed_rate) == (0, 0, 0, 0, 0.0)
+    assert (m.items, m.pairs, m.eta2_items, m.spread_occupations, m.mixed) == (0, 0, 0, 0, 0)
+    assert (m.mixed_rate, m.unreadable_rate) == (None, None)
 
 
 def test_without_a_discordant_pair_p_is_1_and_hbs_undefined() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from honorific_checks.figures import in_unit, p_value, percent, points, signed_points, value_and_limit
+from honorific_checks.figures import beside, in_unit, p_value, percent, points, signed_points, value_and_limit
 from honorific_checks.records import GateName, Verdict, VerdictKind
 
 
@@ -69,3 +69,22 @@ def test_value_and_limit_stand_in_one_unit() -> None:
     hbs = Verdict("m", GateName.HBS, 29.7, 60.0, VerdictKind.PASS, "")
     none = Verdict("m", GateName.GSR, None, 0.15, VerdictKind.FAIL, "")
     assert (value_and_limit(hbs), value_and_limit(none)) == ("29.7/60.0", "-/15.0%")
+
+
+@pytest.mark.parametrize(
+    ("gate", "value", "limit", "shown"),
+    [
+        (GateName.HBS, 60.04, 60.0, ("60.04", "60.00")),
+        (GateName.HBS, 60.0, 60.0, ("60.0", "60.0")),
+        (GateName.HAI, 0.0496, 0.05, ("0.0496", "0.0500")),
+        (GateName.HAI, 0.00001, 0.05, ("<.001", "0.050")),
+        (GateName.GSR, 0.15001, 0.15, ("15.001%", "15.000%")),
+        (GateName.PAIRS, 399.0, 400.0, ("399", "400")),
+        (GateName.HBS, None, 60.0, ("-", "60.0")),
+    ],
+)
+def test_a_value_and_a_limit_that_differ_are_written_apart(
+    gate: GateName, value: float | None, limit: float, shown: tuple[str, str]
+) -> None:
+    """So that no sentence says that 60.0 is above 60.0."""
+    assert beside(gate, value, limit) == shown

@@ -134,7 +134,10 @@ BROKEN = [
         '[models."llama-3.3-70b".allocation.hbs]\nmax = 300',
         ':2: [models."llama-3.3-70b".allocation.hbs] max = 300: expected `float` <= 100.0.',
     ),
-    ("[models.llama-3.3-70b.allocation.hbs]\nmax = 3", ":1: [models.llama-3] '3-70b' is not a key."),
+    (
+        "[models.llama-3.3-70b.allocation.hbs]\nmax = 3",
+        ":1: [models.llama-3] '3-70b' is not a key. Keys: allocation. A model's name with a dot is quoted: [models.",
+    ),
     ("[allocation]\nhbs =", " cannot be read: Invalid value (at "),
 ]
 

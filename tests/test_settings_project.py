@@ -54,8 +54,6 @@ BROKEN = [
     ("[tool.honorific_checks]\nmodles = 3", ":2: [tool.honorific_checks] 'modles' is not a key. Did you mean 'models'"),
     ("[tool.honorific_checks]\nmodels = 3", ":2: [tool.honorific_checks] models = 3: expected a table, got `int`."),
     ("[tool.honorific_checks.models]\nx = 3", ":2: [tool.honorific_checks.models] x = 3: expected a table, got"),
-    (f"\n{TABLE}base_url = 'a'", ":2: [tool.honorific_checks.models.mine] misses the key `model`."),
-    (f"{TABLE}model = 'm'", ":1: [tool.honorific_checks.models.mine] misses the key `base_url`."),
     (
         f"{TABLE}base-url = 'a'",
         ":2: [tool.honorific_checks.models.mine] 'base-url' is not a key. Did you mean 'base_url'? Keys: base_url, mod",
@@ -75,3 +73,12 @@ def test_what_the_table_may_not_hold_is_named(tmp_path: Path, text: str, message
     with pytest.raises(SettingsError) as error:
         read(tmp_path, text)
     assert str(error.value).startswith(f"pyproject.toml{message}")
+
+
+def test_an_empty_table_is_a_model_that_is_never_recorded(tmp_path: Path) -> None:
+    """It has no address and is asked by its name."""
+    path = tmp_path / "pyproject.toml"
+    path.write_text("[tool.honorific_checks.models.mine]\n", encoding="utf-8")
+    entry = project_settings(path).models["mine"]
+    assert (entry.base_url, entry.model) == ("", "")
+    assert registry({"mine": entry})["mine"].model == "mine"

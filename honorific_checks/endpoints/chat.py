@@ -73,6 +73,11 @@ def _completions(base_url: str) -> str:
 
 def _checked_url(model: Model) -> str:
     """The address to ask.  One that cannot be read is not repeated: who knows which part of it is a password."""
+    if not model.base_url:
+        raise SettingsError(
+            f"model {model.name} has no base_url, so it cannot be asked. Set it in pyproject.toml under "
+            f"[tool.honorific_checks.models.{model.name}] and run again."
+        )
     try:
         url = resolved_url(model)
         whole = httpx.URL(url).host != "" and url.startswith(("http://", "https://"))

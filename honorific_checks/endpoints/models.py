@@ -72,7 +72,7 @@ def registry(own: Mapping[str, ModelEntry]) -> dict[str, Model]:
             name=name,
             title=entry.title or (known.title if known else name),
             developer=entry.developer or (known.developer if known else ""),
-            model=entry.model,
+            model=entry.model or name,
             base_url=entry.base_url,
             api_key_env=entry.api_key_env,
             parameters=entry.parameters,
@@ -108,6 +108,6 @@ def find(models: Mapping[str, Model], name: str, place: str) -> Model:
     raise UnknownModelError(
         f"{place}: no model of that name.{did_you_mean(name, models)}\n"
         f"Known models: {', '.join(models)}.\n"
-        f"Define your own in pyproject.toml under [tool.honorific_checks.models.NAME], "
-        f"or give its answers with --outputs FILE.jsonl."
+        f"Define your own in pyproject.toml under [tool.honorific_checks.models.NAME] (an empty table will do for one "
+        f"that is never recorded), or give its answers with --outputs FILE.jsonl."
     )

@@ -36,7 +36,6 @@ def test_a_key_that_cannot_be_sent_is_refused_unseen(monkeypatch: pytest.MonkeyP
 @pytest.mark.parametrize(
     "base_url",
     [
-        "",
         "models.example/v1",
         "user:PASSWORD@models.example/v1",
         "ftp://models.example/v1",
@@ -92,3 +91,9 @@ def test_variables_that_are_not_set_are_named(monkeypatch: pytest.MonkeyPatch) -
 def test_an_address_is_shown_without_secrets(base_url: str, shown: str) -> None:
     """Neither user nor password, query or fragment."""
     assert public_url(replace(MODEL, base_url=base_url)) == shown
+
+
+def test_a_model_without_an_address_cannot_be_asked() -> None:
+    """A model that is only measured from outputs has none; the message says where to set it."""
+    with pytest.raises(SettingsError, match=r"model own has no base_url.*\[tool\.honorific_checks\.models\.own\]"):
+        Client(replace(MODEL, base_url=""))

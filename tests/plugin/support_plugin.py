@@ -12,6 +12,8 @@ import pytest
 from vcr.request import Request
 from vcr.serialize import serialize
 
+# The hooks are imported for the runs inside this process: what is not loaded before a run is forgotten after it.
+from honorific_checks.checks import hooks  # noqa: F401
 from honorific_checks.checks.collection import NODE
 from honorific_checks.endpoints.models import Model, published
 from honorific_checks.endpoints.request import METHOD, body

@@ -39,7 +39,7 @@ def test_without_model_next_to_nothing_is_imported(pytester: pytest.Pytester) ->
 
         def test_loaded():
             ours = {name for name in sys.modules if name.startswith("honorific_checks.")}
-            assert ours == {"honorific_checks.plugin", "honorific_checks.records"}
+            assert ours - {"honorific_checks.records"} == {"honorific_checks.plugin"}
             assert not {"msgspec", "httpx", "vcr"} & set(sys.modules)
         """
     )
