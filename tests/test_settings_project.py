@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from honorific_checks.endpoints.models import registry
 from honorific_checks.errors import SettingsError
 from honorific_checks.settings import ModelEntry, ProjectSettings, project_settings
 
