@@ -46,6 +46,9 @@ def main(arguments: list[str]) -> int:
     except HonorificChecksError as error:
         print(error, file=sys.stderr)
         return 1
+    except OSError as error:
+        print(f"cannot serve on port {options.port} or write to {options.cassettes}: {error}", file=sys.stderr)
+        return 1
     return 0
 
 

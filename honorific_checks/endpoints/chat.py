@@ -21,12 +21,16 @@ from honorific_checks.errors import EndpointError, SettingsError
 TIMEOUT = httpx.Timeout(120.0, connect=10.0)
 VARIABLE = re.compile(r"\{([A-Z][A-Z0-9_]*)\}")
 KEY = re.compile(r"[!-~]+")
+REFUSED = "the service refused the request: check the model id and [parameters]"
 HINTS = {
-    400: "the service refused the request: check the model id and [parameters]",
+    400: REFUSED,
     401: "the key was refused",
+    402: "the account has to be paid for",
     403: "the key may not use this model",
     404: "no such address or model: check base_url and the model id",
+    422: REFUSED,
     429: "too many requests: wait, then run the same command again",
+    **dict.fromkeys((301, 302, 303, 307, 308), "the service has moved: set base_url to its new address"),
 }
 
 

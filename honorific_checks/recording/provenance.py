@@ -40,7 +40,7 @@ class Provenance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     status: Literal["recorded", "simulated"]
     """Simulated: some answer came from this project's simulator, and no model said it."""
     recorded_at: datetime
-    """When the last answer was stored, UTC."""
+    """When the last run that stored answers ended, or began where it was interrupted; UTC."""
     endpoint: str
     """The chat-completions address, without user, password, query and replaced variables."""
     version: str
