@@ -79,11 +79,13 @@ def test_the_query_of_an_address_is_sent() -> None:
 @pytest.mark.parametrize(
     ("status", "said"),
     [
-        (301, " answered 301 Moved Permanently: run the same command again later"),
+        (301, " answered 301 Moved Permanently: the service has moved: set base_url to its new address"),
         (400, " answered 400 Bad Request: the service refused the request: check the model id and [parameters]"),
         (401, " answered 401 Unauthorized: the key was refused"),
+        (402, " answered 402 Payment Required: the account has to be paid for"),
         (403, " answered 403 Forbidden: the key may not use this model"),
         (404, " answered 404 Not Found: no such address or model: check base_url and the model id"),
+        (422, " answered 422 Unprocessable Entity: the service refused the request: check the model id and [param"),
         (429, " answered 429 Too Many Requests: too many requests: wait, then run the same command again"),
         (500, " answered 500 Internal Server Error: run the same command again later"),
         (503, " answered 503 Service Unavailable: run the same command again later"),
