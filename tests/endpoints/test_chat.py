@@ -85,7 +85,6 @@ def test_the_query_of_an_address_is_sent() -> None:
         (402, " answered 402 Payment Required: the account has to be paid for"),
         (403, " answered 403 Forbidden: the key may not use this model"),
         (404, " answered 404 Not Found: no such address or model: check base_url and the model id"),
-        (422, " answered 422 Unprocessable Entity: the service refused the request: check the model id and [param"),
         (429, " answered 429 Too Many Requests: too many requests: wait, then run the same command again"),
         (500, " answered 500 Internal Server Error: run the same command again later"),
         (503, " answered 503 Service Unavailable: run the same command again later"),
