@@ -1,0 +1,56 @@
+"""`python -m honorific_checks COMMAND`: the command line beside pytest's.
+
+Each command is a module of honorific_checks.commands with HELP, arguments() and run(); it is loaded when the command
+line is, and what it needs with it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import os
+import sys
+from typing import Protocol
+
+from honorific_checks.commands import agreement, classify
+from honorific_checks.version import VERSION
+
+
+class Command(Protocol):
+    """What a module of honorific_checks.commands offers."""
+
+    HELP: str
+
+    def arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Declare the arguments."""
+
+    def run(self, options: argparse.Namespace) -> int:
+        """Do it; returns the exit code."""
+
+
+COMMANDS: dict[str, Command] = {"classify": classify, "agreement": agreement}
+
+
+def main(arguments: list[str]) -> int:
+    """Run one command; returns the exit code: 0, 1 for bad lines, 2 for arguments that will not do."""
+    parser = argparse.ArgumentParser(prog="python -m honorific_checks", description="Register in Bengali outputs.")
+    parser.add_argument("--version", action="version", version=VERSION)
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for name, module in COMMANDS.items():
+        module.arguments(commands.add_parser(name, help=module.HELP, description=module.__doc__))
+    options = parser.parse_args(arguments)
+    try:
+        return COMMANDS[options.command].run(options)
+    except BrokenPipeError:  # the reader has seen enough; nothing more is written, also not on closing
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as error:
+        print(f"{error.filename or 'standard input'} cannot be read: {error.strerror}", file=sys.stderr)
+        return 2
+
+
+if __name__ == "__main__":
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,74 @@
+"""`classify`: reads the register of outputs, a line each, and writes JSON Lines.
+
+Every field of the input is kept; register, plural, reason and cues are added.  An input field of one of these names
+is kept as NAME_in.  Bad lines are named on standard error and counted, and the rest goes on.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import BinaryIO
+
+import msgspec
+from tqdm import tqdm
+
+from honorific_checks.bengali import classify
+from honorific_checks.lines import STDIN, BadLine, Row, read, stimulus_of
+from honorific_checks.records import Stimulus
+from honorific_checks.stimuli import stimuli
+
+HELP = "read the register of outputs and write JSON Lines"
+ADDED = ("register", "plural", "reason", "cues")
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("files", nargs="*", metavar="FILE", help="files to read, - for standard input (the default)")
+    parser.add_argument(
+        "--field",
+        metavar="NAME",
+        help="lines are JSON objects with the output in this field; without it, a line is an output",
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Classify all lines; 1 where some were bad."""
+    files = options.files or [STDIN]
+    missing = [name for name in files if name != STDIN and not Path(name).is_file()]
+    if missing:
+        print(f"there is no file {', '.join(missing)}", file=sys.stderr)
+        return 2
+    bad = write(files, options.field, sys.stdout.buffer)
+    if bad:
+        print(f"{bad} bad line{'s' if bad > 1 else ''} left out", file=sys.stderr)
+    return int(bad > 0)
+
+
+def write(files: list[str], field: str | None, out: BinaryIO) -> int:
+    """Write a line for each that can be read, as soon as it is read; returns the number of bad ones."""
+    known = {stimulus.item_id: stimulus for stimulus in stimuli()}
+    bad = 0
+    for row in tqdm(read(files, field), unit=" lines", disable=None):
+        if isinstance(row, BadLine):
+            bad += 1
+            tqdm.write(f"{row.place}: {row.why}", file=sys.stderr)
+        else:
+            out.write(classified(row, known))
+    out.flush()
+    return bad
+
+
+def classified(row: Row, known: dict[str, Stimulus]) -> bytes:
+    """A row with its reading, as a line of JSON."""
+    reading = classify(row.text, stimulus_of(row, known))
+    kept = {f"{name}_in" if name in ADDED else name: value for name, value in row.fields.items()}
+    result: dict[str, object] = dict(kept) if row.fields else {"output": row.text}
+    result |= {
+        "register": reading.register,
+        "plural": reading.plural,
+        "reason": reading.reason,
+        "cues": reading.cues,
+    }
+    return msgspec.json.encode(result) + b"\n"
