@@ -25,7 +25,7 @@ class Agreement:
     kappa: float | None
     """Cohen's kappa, -1 to 1; 0 is what chance gives; None where both sides know one class alone."""
     kappa_interval: Interval | None
-    """Normal approximation with the asymptotic standard error, 95%."""
+    """Normal approximation with the asymptotic standard error, 95%, cut at -1 and 1."""
     precision: tuple[float | None, ...]
     """By class: of those the second labelling puts there, the share the first does too; None where it puts none."""
     recall: tuple[float | None, ...]
@@ -68,5 +68,5 @@ def _kappa(table: Sequence[Sequence[int]]) -> tuple[float | None, Interval | Non
     from statsmodels.stats.inter_rater import cohens_kappa  # noqa: PLC0415 - slow to import, used here alone
 
     found = cohens_kappa([[table[i][j] for j in used] for i in used])
-    low, high = float(found.kappa_low), float(found.kappa_upp)
+    low, high = max(-1.0, float(found.kappa_low)), min(1.0, float(found.kappa_upp))
     return float(found.kappa), None if isnan(low) or isnan(high) else (low, high)

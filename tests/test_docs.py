@@ -1,0 +1,68 @@
+"""The documents say what is: the README's transcripts, its commands, links, and the page of the data tables."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), ROOT / "honorific_checks/data/README.md"])
+LINK = re.compile(r"\]\((?!https?:)([^)#]+)")
+
+
+def summary(text: str) -> list[str]:
+    """The summary in a transcript, without the digests, which are of that day's tables."""
+    lines = text.split("\n")
+    start = next(number for number, line in enumerate(lines) if "who receives respect" in line)
+    end = next(number for number in range(start, len(lines)) if lines[number].startswith("signature:"))
+    return [line for line in lines[start + 1 : end] if line]
+
+
+@pytest.mark.parametrize(("model", "code"), [("gemma-4", 0), ("llama-3.3-70b", 1)])
+def test_the_transcript_is_what_the_command_prints(model: str, code: int) -> None:
+    """Figures, gates, failures and counts, to the letter."""
+    done = subprocess.run(  # noqa: S603 - our own interpreter
+        [sys.executable, "-m", "pytest", "--model", model, "-p", "no:cacheprovider"],
+        cwd=ROOT,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    shown = README.partition(f"$ .venv/bin/pytest --model {model}\n")[2].partition("\n```")[0]
+    assert summary(shown) == summary(done.stdout)
+    assert done.returncode == code
+
+
+def test_the_readme_opens_with_two_commands() -> None:
+    """One for the main job and one for the tests; each sets everything up."""
+    commands = re.findall(r"^\$ (.*)$", README, re.MULTILINE)[:2]
+    assert [command.rpartition(" && ")[2] for command in commands] == [
+        ".venv/bin/pytest --model gemma-4",
+        ".venv/bin/pytest",
+    ]
+    assert all("python3 -m venv .venv && .venv/bin/pip install" in command for command in commands)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_links_lead_to_files(page: Path) -> None:
+    """Every relative link of a page."""
+    broken = [link for link in LINK.findall(page.read_text(encoding="utf-8")) if not (page.parent / link).exists()]
+    assert broken == []
+
+
+def test_every_table_has_its_line() -> None:
+    """Columns, source and licence of each file in honorific_checks/data."""
+    data = ROOT / "honorific_checks" / "data"
+    named = set(re.findall(r"^\| (\S+\.\w+) \|", (data / "README.md").read_text(encoding="utf-8"), re.MULTILINE))
+    assert named == {path.name for path in data.iterdir() if path.name != "README.md"}
+
+
+def test_the_changelog_names_what_changes_numbers() -> None:
+    """Stimuli, prompt and classifier have a line of their own."""
+    numbers = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").partition("### Numbers")[2]
+    assert all(f"\n- {what}: " in numbers for what in ("Stimuli", "Prompt", "Classifier"))
