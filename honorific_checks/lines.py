@@ -70,7 +70,7 @@ def parse(stream: BinaryIO, name: str, field: str | None) -> Iterator[Row | BadL
             if field is None:
                 yield Row(place, line.decode("utf-8"), {})
             elif line.strip():
-                fields = _object.decode(line)
+                fields = _object.decode(line.decode("utf-8"))
                 yield Row(place, text_of(fields, field), fields)
         except UnicodeDecodeError as error:
             yield BadLine(place, f"byte {error.start + 1} is no UTF-8")

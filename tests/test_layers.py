@@ -34,6 +34,9 @@ LAYERS = """
     report       records figures endpoints run
     checks       records errors figures outcomes settings recording choice run report
     plugin       checks
+    lines        records
+    commands     records figures nearest stimuli bengali stats lines report
+    __main__     version commands
     __init__     records bengali
 """
 """Each module or folder of the package, and what of the package it may import beside itself."""
@@ -43,8 +46,9 @@ OUTSIDE = """
     pytest       plugin checks
     _pytest      -
     scipy        -
-    numpy        -
-    statsmodels  -
+    numpy        stats.agreement
+    statsmodels  stats.agreement
+    tqdm         commands.classify
 """
 """Each library that not everyone may import, and who may."""
 

@@ -65,8 +65,10 @@ def _kappa(table: Sequence[Sequence[int]]) -> tuple[float | None, Interval | Non
     used = [i for i in range(len(table)) if any(table[i]) or any(row[i] for row in table)]
     if len(used) < 2:
         return None, None
+    import numpy as np  # noqa: PLC0415 - as below
     from statsmodels.stats.inter_rater import cohens_kappa  # noqa: PLC0415 - slow to import, used here alone
 
-    found = cohens_kappa([[table[i][j] for j in used] for i in used])
+    with np.errstate(divide="ignore", invalid="ignore"):  # its test against chance may be 0 / 0, and is not used
+        found = cohens_kappa([[table[i][j] for j in used] for i in used])
     low, high = max(-1.0, float(found.kappa_low)), min(1.0, float(found.kappa_upp))
     return float(found.kappa), None if isnan(low) or isnan(high) else (low, high)
