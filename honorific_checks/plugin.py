@@ -11,7 +11,9 @@ import pytest
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Declare the options."""
-    group = parser.getgroup("honorific-checks", "who receives respect when a model translates into Bengali")
+    group = parser.getgroup(
+        "honorific-checks", "honorific-checks: who receives respect when a model translates into Bengali"
+    )
     group.addoption(
         "--model",
         action="append",
@@ -36,8 +38,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="FILE.json",
         help="write the figures and verdicts to this file; repeatable",
     )
-    group.addoption("--thresholds", metavar="FILE", help="the gates (default: thresholds.toml in the root folder)")
-    group.addoption("--cassettes", metavar="DIR", help="the recordings (default: cassettes/ in the root folder)")
+    group.addoption("--thresholds", metavar="FILE", help="the gates (default: thresholds.toml of the project)")
+    group.addoption("--cassettes", metavar="DIR", help="the recordings (default: cassettes/ of the project)")
 
 
 def pytest_configure(config: pytest.Config) -> None:

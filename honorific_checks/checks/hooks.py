@@ -74,7 +74,8 @@ class Checks:
                 self._write(f"recorded {stored} answers of {name}")
             self.status = self.run.check()
         except EndpointError as error:
-            pytest.exit(str(error), returncode=INTERRUPTED)
+            self._write(str(error), red=True)
+            pytest.exit("the recording was interrupted", returncode=INTERRUPTED)
         except HonorificChecksError as error:
             raise pytest.UsageError(str(error)) from None
 
@@ -82,10 +83,10 @@ class Checks:
         if stored % STEP == 0:
             self._write(f"recorded {stored} of {total}, last {stimulus.item_id}")
 
-    def _write(self, line: str) -> None:
+    def _write(self, text: str, **markup: bool) -> None:
         reporter = self.config.pluginmanager.get_plugin("terminalreporter")
         if reporter is not None:
-            reporter.write_line(line)
+            reporter.write_line(text, **markup)
 
     def pytest_report_header(self) -> list[str]:
         """Say which models are checked, and where their answers come from."""
