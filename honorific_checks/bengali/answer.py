@@ -9,26 +9,20 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from honorific_checks.bengali.comments import Span, is_foreign, without_comments
-from honorific_checks.bengali.grammar import Label, Role
-from honorific_checks.bengali.labels import HAS_BENGALI, label_at
-from honorific_checks.bengali.lexicon import roles
-from honorific_checks.bengali.text import APOSTROPHES, BENGALI, INVISIBLE, Token
+from honorific_checks.bengali.collector import Collector
+from honorific_checks.bengali.labels import HAS_BENGALI
+from honorific_checks.bengali.text import APOSTROPHES, BENGALI, INVISIBLE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from honorific_checks.bengali.comments import Span
+
 # Bengali and plain marks only; a visarga may be a colon after a label.
 _PLAIN = re.compile(rf"[{BENGALI}][\u0980-\u0982\u0984-\u09ff{INVISIBLE}{APOSTROPHES}।॥.,?! “”\"\-–—0-9]*\n?\Z")
-_THOUGHT = re.compile(r"<(/?)(?:think|thinking|thought|reasoning)>", re.IGNORECASE)
 _ASSAMESE = re.compile("[\u09f0\u09f1]")
-_CHANNEL = "<|channel|>"
-# The second is the first with its special tokens lost.
-_FINALS = (f"{_CHANNEL}final<|message|>", "assistantfinal")
 
-_AFTER = frozenset((Label.USER, Label.ASSISTANT, Label.NOTE, Label.NOTE_WORD))
-"""What ends the translation once there is one."""
-_DROPPED = frozenset((Label.FOREIGN, Label.USER, Label.NOTE))
+NO_TRANSLATION = "no-translation"
 
 
 class Answer(NamedTuple):
@@ -39,27 +33,24 @@ class Answer(NamedTuple):
     """Why there is none; the spans are empty then."""
 
 
+def is_plain(output: str) -> bool:
+    """Whether an output is Bengali with plain marks only, so that nothing can stand around the translation."""
+    return _PLAIN.match(output) is not None
+
+
 def extract(output: str) -> Answer:
     """The translation in a raw output."""
     spans: tuple[Span, ...] = ((0, len(output)),)
-    if not _PLAIN.match(output):
+    if not is_plain(output):
         reason = _absence(output)
         if reason is not None:
             return Answer((), reason)
-        spans = tuple(_merged(output, _kept(output, *_after_reasoning(output))))
+        spans = tuple(_merged(output, Collector(output).collect()))
         if not spans:
-            return Answer((), "no-translation")
+            return Answer((), NO_TRANSLATION)
     if any(_ASSAMESE.search(output, start, end) for start, end in spans):
         return Answer((), "other-language")
     return Answer(spans)
-
-
-def is_refusal(words: list[Token]) -> bool:
-    """Whether the tokens of an answer open with an apology and name the task."""
-    known = roles()
-    if not any(Role.APOLOGY in known.get(word.form, ()) for word in words[:6]):
-        return False
-    return any(Role.TASK in known.get(word.form, ()) for word in words)
 
 
 def _absence(output: str) -> str | None:
@@ -72,43 +63,10 @@ def _absence(output: str) -> str | None:
     return "other-language" if foreign else "no-bengali"
 
 
-def _after_reasoning(output: str) -> Span:
-    """The part of an output after leaked reasoning; empty where the reasoning never ends."""
-    start, end = 0, len(output)
-    final = next((mark for mark in _FINALS if mark in output), None)
-    if final is not None:
-        start = output.rindex(final) + len(final)
-    elif _CHANNEL in output:
-        end = output.index(_CHANNEL)
-    opened = None
-    for mark in _THOUGHT.finditer(output, start, end):
-        if mark[1]:
-            start, opened = mark.end(), None
-        elif opened is None:
-            opened = mark.start()
-    return start, end if opened is None else opened
-
-
-def _kept(output: str, start: int, end: int) -> Iterator[Span]:
-    """The lines, or parts of lines, that belong to the translation."""
-    seen, place = False, start
-    while place < end:
-        line_end = output.find("\n", place, end)
-        line_end = end if line_end < 0 else line_end
-        kind, content = label_at(output, place, line_end)
-        if seen and kind in _AFTER:
-            return
-        if kind not in _DROPPED and not (seen and is_foreign(output[content:line_end])):
-            for span in without_comments(output, content, line_end):
-                seen = True
-                yield span
-        place = line_end + 1
-
-
-def _merged(output: str, parts: Iterator[Span]) -> Iterator[Span]:
+def _merged(output: str, spans: list[Span]) -> Iterator[Span]:
     """The spans with neighbouring lines joined, so that a sentence may run over a line end."""
     last: Span | None = None
-    for start, end in parts:
+    for start, end in spans:
         if last is not None and output[last[1] : start] == "\n":
             last = (last[0], end)
             continue

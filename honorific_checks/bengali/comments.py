@@ -1,7 +1,7 @@
 """A line of a raw output in, the spans of it that are no comment out.
 
-Comments are bracketed or quoted notes, brackets in another language, and English lines that only mention Bengali
-words.  A line without Bengali has no spans; nothing is refused.
+Comments are bracketed or quoted notes, brackets in another language, glosses of words, and English that leads to the
+Bengali or only mentions Bengali words.  A line without Bengali has no spans; nothing is refused.
 """
 
 from __future__ import annotations
@@ -9,9 +9,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from honorific_checks.bengali.grammar import Label
-from honorific_checks.bengali.labels import HAS_BENGALI, label_at, named
-from honorific_checks.bengali.text import Kind, tokens
+from honorific_checks.bengali.grammar import CommentMatch, Label
+from honorific_checks.bengali.labels import HAS_BENGALI, label_at, opens_comment
+from honorific_checks.bengali.lexicon import comment_words
+from honorific_checks.bengali.morphology import analyse
+from honorific_checks.bengali.text import APOSTROPHES, BENGALI, INVISIBLE, Kind, normalise, tokens
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,26 +21,30 @@ if TYPE_CHECKING:
 Span = tuple[int, int]
 
 _LATIN = re.compile(r"[A-Za-z]{2,}")
-_NOT_TEXT = re.compile(r"\\u[0-9a-fA-F]{4}|\\n|<[^<>\n]{0,60}>|&[a-z]{2,8};")
+_BENGALI = re.compile(f"[{BENGALI}][{BENGALI}{INVISIBLE}{APOSTROPHES}]*+")
+_MARKUP = re.compile(r"<[^<>\n]{0,60}>")
 _BRACKET = re.compile(r"[(\[（]([^()\[\]（）\n]{1,2000})")
 _MENTION = re.compile(r"[\"“‘`]([^\"“”‘’`\n]{1,200})[\"”’`]|\([^()\n]{1,200}\)")
-_KEY = re.compile(r"\"([A-Za-z ]{1,40})\"\s{0,4}:")
+_SEPARATOR = re.compile(r"[:：=→⇒]|[-=]>|\u2014|\s[-\u2013]\s")
+_LONGEST_PRONOUN = 12
 _MENTIONED = 2
 """Bengali words that a quotation in an English comment may hold; a longer one is a translation."""
 
 
 def without_comments(output: str, start: int, end: int) -> Iterator[Span]:
     """A line without the brackets that hold a note; nothing of a line that only mentions Bengali words."""
-    if not HAS_BENGALI.search(output, start, end) or _only_mentions(output[start:end]):
+    if not HAS_BENGALI.search(output, start, end):
+        return
+    start = _after_lead(output, start, end)
+    if is_foreign(output[start:end]):
+        yield from _quoted(output, start, end)
+        return
+    if _is_gloss(output[start:end]):
         return
     place = start
-    for key in _KEY.finditer(output, start, end):
-        if named(key[1]) is Label.NOTE:
-            end = key.start()
-            break
     for bracket in _BRACKET.finditer(output, start, end):
         kind = label_at(output, bracket.start() + 1, bracket.end())[0]
-        if kind in (Label.NOTE, Label.NOTE_WORD):
+        if kind is Label.NOTE or opens_comment(output, bracket.start() + 1, bracket.end()):
             end = bracket.start()
             break
         if is_foreign(bracket[1]) and bracket.start() > place:
@@ -50,8 +56,7 @@ def without_comments(output: str, start: int, end: int) -> Iterator[Span]:
 
 def _words(part: str) -> tuple[int, int]:
     """How many Bengali and how many Latin words stand in a part of an output."""
-    bengali = sum(token.kind is Kind.WORD for token in tokens(part, 0, len(part)))
-    return bengali, len(_LATIN.findall(_NOT_TEXT.sub(" ", part)))
+    return len(_BENGALI.findall(part)), len(_LATIN.findall(_MARKUP.sub(" ", part) if "<" in part else part))
 
 
 def is_foreign(part: str) -> bool:
@@ -60,11 +65,90 @@ def is_foreign(part: str) -> bool:
     return latin >= bengali
 
 
-def _only_mentions(line: str) -> bool:
-    """Whether a line is in English and has Bengali only as quoted or bracketed words."""
-    bengali, latin = _words(line)
-    if latin <= bengali:
+def is_mention(output: str, start: int, end: int) -> bool:
+    """Whether a part of an output is a word or two and no sentence."""
+    return 0 < _words(output[start:end])[0] <= _MENTIONED
+
+
+def leads_to_alternative(output: str, start: int, end: int) -> bool:
+    """Whether a line is English that ends with a colon before a Bengali sentence: `you could also say: …`."""
+    return _after_lead(output, start, end) > start
+
+
+def is_comment(output: str, start: int, end: int) -> bool:
+    """Whether a line after the translation talks of words and sentences, in Bengali."""
+    if opens_comment(output, start, end) or _quotes_pronoun(output, start, end):
+        return True
+    roots = comment_words()[CommentMatch.ROOT]
+    words = [token.form for token in tokens(output, start, end) if token.kind is Kind.WORD]
+    return any(word.startswith(roots) for word in words)
+
+
+def _quotes_pronoun(output: str, start: int, end: int) -> bool:
+    """Whether a pronoun stands alone in quotes, as a word that is talked of."""
+    quotes = (match[1] for match in _MENTION.finditer(output, start, end) if match[1])
+    return any(len(quote) <= _LONGEST_PRONOUN and analyse(normalise(quote.strip())).pronoun for quote in quotes)
+
+
+def talks_of_language(part: str) -> bool:
+    """Whether English words of a part talk of words, sentences or translating."""
+    return _has_english(part, CommentMatch.WORD)
+
+
+def is_romanised(part: str) -> bool:
+    """Whether the Latin letters of a part are no English, so that it is Bengali in Latin letters."""
+    return not _has_english(part, CommentMatch.ENGLISH)
+
+
+def _has_english(part: str, match: CommentMatch) -> bool:
+    known = comment_words()[match]
+    return any(word.casefold() in known for word in _LATIN.findall(part))
+
+
+def _after_lead(output: str, start: int, end: int) -> int:
+    """Where a Bengali sentence begins after English and a colon, arrow or the like; the start where none does."""
+    if not _LATIN.search(output, start, end):
+        return start
+    last, place, bengali, latin = None, start, 0, 0
+    for separator in _SEPARATOR.finditer(output, start, end):
+        more = _words(output[place : separator.start()])
+        bengali, latin = bengali + more[0], latin + more[1]
+        if bengali > latin:
+            break
+        last = place = separator.end()
+    if last is None:
+        return start
+    bengali, latin = _words(output[last:end])
+    return last if bengali > max(latin, _MENTIONED) else start
+
+
+def _is_gloss(line: str) -> bool:
+    """Whether a line explains a word or two in English."""
+    separator = _SEPARATOR.search(line)
+    if separator is None or not _LATIN.search(line) or not HAS_BENGALI.search(line, 0, separator.start()):
         return False
-    return not HAS_BENGALI.search(
-        _MENTION.sub(lambda match: match[0] if _words(match[0])[0] > _MENTIONED else " ", line)
-    )
+    bengali, latin = _words(line[separator.end() :])
+    return latin >= max(bengali, 1) and _words(line[: separator.start()])[0] <= _MENTIONED
+
+
+def _quoted(output: str, start: int, end: int) -> Iterator[Span]:
+    """The Bengali sentences in an English line; the whole line where Bengali words stand outside quotes."""
+    found = False
+    for run in _runs(output, start, end):
+        found = True
+        yield run
+    line = output[start:end]
+    if not found and not _is_gloss(line) and HAS_BENGALI.search(_MENTION.sub(" ", line)):
+        yield start, end
+
+
+def _runs(output: str, start: int, end: int) -> Iterator[Span]:
+    """The stretches of more than a few Bengali words with no Latin one between."""
+    first, last, count = start, start, 0
+    for token in (*tokens(output, start, end), None):
+        if token is not None and token.kind is Kind.WORD:
+            first, last, count = (first if count else token.start), token.end, count + 1
+        elif token is None or (token.kind is Kind.OTHER and _LATIN.match(output, token.start)):
+            if count > _MENTIONED:
+                yield first, last
+            count = 0

@@ -9,7 +9,14 @@ from enum import Enum
 from typing import NamedTuple
 
 
-class Reading(Enum):
+class Category(Enum):
+    """An enumeration whose members are compared and hashed by identity."""
+
+    # Enum's own hash is a call of Python for each look into a set.
+    __hash__ = object.__hash__
+
+
+class Reading(Category):
     """What a verb form says by itself."""
 
     HONORIFIC = "honorific"
@@ -18,24 +25,26 @@ class Reading(Enum):
     CLOSING = "closing"
     FIRST = "first"
     SECOND = "second"
+    POLITE = "polite"
     PARTICIPLE = "participle"
     VERBAL_NOUN = "verbal-noun"
     NEUTRAL = "neutral"
 
 
-class VerbKind(Enum):
+class VerbKind(Category):
     """Which subjects a verb takes: persons (act), or also things and none."""
 
     ACT = "act"
     BE = "be"
     EXIST = "exist"
+    HAVE = "have"
     GO = "go"
     HAPPEN = "happen"
     THING = "thing"
     COPULA = "copula"
 
 
-class Openness(Enum):
+class Openness(Category):
     """Whether an ending reads as a verb after a stem that is not listed."""
 
     NO = "no"
@@ -43,7 +52,7 @@ class Openness(Enum):
     YES = "yes"
 
 
-class Match(Enum):
+class Match(Category):
     """What of a look-alike must be met: the whole form, the end of a longer one, or the form inside a clause."""
 
     WORD = "word"
@@ -51,7 +60,7 @@ class Match(Enum):
     INNER = "inner"
 
 
-class PronounReading(Enum):
+class PronounReading(Category):
     """What a pronoun says: bare is overruled by honorific cues, the last two depend on their clause."""
 
     HONORIFIC = "honorific"
@@ -61,7 +70,7 @@ class PronounReading(Enum):
     CONJUNCTION = "conjunction"
 
 
-class Case(Enum):
+class Case(Category):
     """The case of a pronoun."""
 
     NOMINATIVE = "nominative"
@@ -69,7 +78,7 @@ class Case(Enum):
     OBJECT = "object"
 
 
-class Role(Enum):
+class Role(Category):
     """What a small word does in its clause, as explained at the head of words.tsv and subjects.tsv."""
 
     OPENER = "opener"
@@ -89,31 +98,60 @@ class Role(Enum):
     DEGREE = "degree"
     APOLOGY = "apology"
     TASK = "task"
+    WEAK_TASK = "weak-task"
     EVERYBODY = "everybody"
     SECOND = "second"
+    SECOND_POLITE = "second-polite"
+    ORGANISATION = "organisation"
+    FORCE = "force"
+    KIN = "kin"
+    PLEASE = "please"
+    ADVERB = "adverb"
+    QUALITY = "quality"
+    SPEAKER = "speaker"
+    DETERMINER = "determiner"
+    DEFINES = "defines"
+    ONE = "one"
+    ALONE_ENDING = "alone-ending"
 
 
-class SuffixRole(Enum):
+class SuffixRole(Category):
     """What the end of a word says, as explained at the head of suffixes.tsv."""
 
     ENCLITIC = "enclitic"
     ALSO = "also"
     NEGATION = "negation"
     GENITIVE = "genitive"
+    POSSESSOR = "possessor"
     STATE = "state"
     CAUSATIVE = "causative"
+    PLURAL = "plural"
+    DETERMINER = "determiner"
+    OBLIQUE = "oblique"
+    OBJECT = "object"
 
 
-class Label(Enum):
+class Label(Category):
     """What a label announces in an answer, as explained at the head of answer_labels.tsv."""
 
     TRANSLATION = "translation"
+    FINAL = "final"
     ALTERNATIVE = "alternative"
     FOREIGN = "foreign"
+    THOUGHT = "thought"
     NOTE = "note"
-    NOTE_WORD = "note-word"
     USER = "user"
     ASSISTANT = "assistant"
+    STOP = "stop"
+
+
+class CommentMatch(Category):
+    """How a word shows a comment, as explained at the head of comment_words.tsv."""
+
+    OPENER = "opener"
+    WORD = "word"
+    ROOT = "root"
+    ENGLISH = "english"
 
 
 class Pronoun(NamedTuple):

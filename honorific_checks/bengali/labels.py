@@ -8,18 +8,31 @@ from __future__ import annotations
 
 import re
 
-from honorific_checks.bengali.grammar import Label
-from honorific_checks.bengali.lexicon import answer_labels
+from honorific_checks.bengali.grammar import CommentMatch, Label
+from honorific_checks.bengali.lexicon import answer_labels, comment_words
 from honorific_checks.bengali.text import BENGALI, Kind, normalise, tokens
 
-HAS_BENGALI = re.compile(rf"[{BENGALI}]|\\u09[89a-fA-F]")
-_DECORATION = r"[\s>#*_\-•\d.()\[\]{}\"“'`▁।|]"
-_LABEL = re.compile(rf"{_DECORATION}{{0,20}}([^:：\u0983\n\"]{{1,48}})[*_\"” ]{{0,6}}[:：\u0983]")
+HAS_BENGALI = re.compile(rf"[{BENGALI}]")
+# Any mark, digit or picture before or after a label, but no letter.
+_DECORATION = r"[^A-Za-z\u00c0-\u024f\u0900-\u0963\u0970-\u09e3\u09f0-\u09ff:：]"
+_LABEL = re.compile(rf"{_DECORATION}{{0,20}}([^:：\u0983\n\"]{{1,80}}?)[*_\"” ]{{0,6}}(?:[:：\u0983]|\s[-–—]\s)")
 _EDGES = re.compile(rf"\A{_DECORATION}+|{_DECORATION}+\Z")
 _QUALIFIER = re.compile(r"\([^()]{0,40}\)?|\s\d{1,2}\b|\s[A-Z]\b|[*_#]+")
-_WORDY = frozenset((Label.TRANSLATION, Label.FOREIGN))
-"""Labels that may be the last word of a longer English one: `Here is your translation:`."""
+_WORD = re.compile(r"[a-z][a-z'.-]*[a-z]|[a-z]")
 _LONGEST_HEADING = 80
+_MOST_WORDS = 16
+_FEW_WORDS = 3
+"""Words of a label that may be called by its first or last word alone: `Translator's note`, `First draft`."""
+_EDGE_KINDS = frozenset((Label.NOTE, Label.THOUGHT, Label.USER, Label.ASSISTANT, Label.FOREIGN))
+_ANYWHERE = (Label.ALTERNATIVE, Label.FINAL, Label.TRANSLATION)
+"""Kinds that one word in a longer label is enough for, the first first."""
+LABELS = frozenset((*_EDGE_KINDS, *_ANYWHERE))
+
+
+def answer_label(words: str) -> Label | None:
+    """The kind of a label that is written as it is listed, in lower case; None for words that are no labels alone."""
+    kind = answer_labels().get(words)
+    return kind if kind in LABELS or kind is Label.STOP else None
 
 
 def label_at(output: str, start: int, end: int) -> tuple[Label | None, int]:
@@ -29,22 +42,56 @@ def label_at(output: str, start: int, end: int) -> tuple[Label | None, int]:
         kind = named(match[1])
         if kind is not None:
             return kind, match.end()
-    if end - start < _LONGEST_HEADING:
+    if end - start < _LONGEST_HEADING and _is_heading(output, start, end):
         kind = named(output[start:end])
         if kind is not None:
             return kind, end
-    for token in tokens(output, start, min(end, start + 200)):
-        if token.kind is Kind.WORD:
-            opens_note = answer_labels().get(token.form) is Label.NOTE_WORD
-            return Label.NOTE_WORD if opens_note else None, start
     return None, start
 
 
+def _is_heading(output: str, start: int, end: int) -> bool:
+    """Whether a line may be a heading: in Bengali, a word alone on a line may also be one of a broken sentence."""
+    if not HAS_BENGALI.search(output, start, end):
+        return True
+    apart = start == 0 or output[max(0, start - 2) : start] == "\n\n"
+    return apart or _EDGES.match(output, start, end) is not None
+
+
+def opens_comment(output: str, start: int, end: int) -> bool:
+    """Whether the first words are some that open comments."""
+    openers = comment_words()[CommentMatch.OPENER]
+    if _EDGES.sub("", output[start : min(end, start + 40)]).casefold().startswith(openers):
+        return True
+    for token in tokens(output, start, min(end, start + 200)):
+        if token.kind is Kind.WORD:
+            return token.form in openers
+    return False
+
+
 def named(label: str) -> Label | None:
-    """The kind of a label as it is listed, whatever decorates or qualifies it."""
+    """The kind of a label, whatever decorates or qualifies it; a longer English one goes by the words in it."""
     plain = _EDGES.sub("", _QUALIFIER.sub(" ", label)).casefold().replace("’", "'")
-    kind = answer_labels().get(normalise(" ".join(plain.split())))
-    if kind is None and " " in plain:
-        kind = answer_labels().get(normalise(plain.split()[-1])) if not HAS_BENGALI.search(plain) else None
-        kind = kind if kind in _WORDY and len(plain.split()) < 8 else None
-    return kind
+    plain = " ".join(plain.split())
+    kind = answer_label(normalise(plain) or plain)
+    if kind is Label.TRANSLATION and _qualified_as_alternative(label):
+        return Label.ALTERNATIVE
+    if kind is not None or HAS_BENGALI.search(plain):
+        return kind
+    words = _WORD.findall(plain)
+    if not 1 < len(words) <= _MOST_WORDS:
+        return None
+    edges = (words[0], words[-1]) if len(words) <= _FEW_WORDS else (words[0],)
+    for word in edges:
+        kind = answer_label(word)
+        if kind in _EDGE_KINDS and kind is not Label.FOREIGN:
+            return kind
+    kinds = {answer_label(word) for word in words}
+    if Label.TRANSLATION in kinds and Label.ALTERNATIVE not in kinds and _qualified_as_alternative(label):
+        return Label.ALTERNATIVE
+    found = next((kind for kind in _ANYWHERE if kind in kinds), None)
+    return Label.FOREIGN if found is None and answer_label(words[-1]) is Label.FOREIGN else found
+
+
+def _qualified_as_alternative(label: str) -> bool:
+    """Whether the brackets of a label say which of several ways this is: `Bengali (informal)`."""
+    return any(answer_label(word) is Label.ALTERNATIVE for word in _WORD.findall(label.casefold()))

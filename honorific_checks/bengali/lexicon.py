@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from honorific_checks.bengali.grammar import (
     Case,
+    CommentMatch,
     Ending,
     Label,
     Match,
@@ -71,9 +72,12 @@ def endings() -> dict[str, tuple[Ending, ...]]:
 @cache
 def stems() -> dict[str, Stem]:
     """The verb stems by form."""
-    table = {}
+    table: dict[str, Stem] = {}
     for number, row in rows("verb_stems.tsv", ("stem", "class", "kind")):
-        table[normalise(row["stem"])] = Stem(row["class"], _one_of(VerbKind, row["kind"], f"verb_stems.tsv:{number}"))
+        form, kind = normalise(row["stem"]), _one_of(VerbKind, row["kind"], f"verb_stems.tsv:{number}")
+        # One form may be a stem of two classes, as in the present and in the participle.
+        known = table.get(form)
+        table[form] = Stem(known.stem_class + row["class"], known.kind) if known else Stem(row["class"], kind)
     return table
 
 
@@ -123,6 +127,15 @@ def roles() -> dict[str, frozenset[Role]]:
 def answer_labels() -> dict[str, Label]:
     """What each label of a part of an answer announces, by its form in lower case."""
     return {
-        normalise(row["label"]): _one_of(Label, row["kind"], f"answer_labels.tsv:{number}")
+        normalise(row["label"]) or row["label"]: _one_of(Label, row["kind"], f"answer_labels.tsv:{number}")
         for number, row in rows("answer_labels.tsv", ("label", "kind"))
     }
+
+
+@cache
+def comment_words() -> dict[CommentMatch, tuple[str, ...]]:
+    """The words that show a comment on a translation, by how they do."""
+    table: dict[CommentMatch, list[str]] = {match: [] for match in CommentMatch}
+    for number, row in rows("comment_words.tsv", ("form", "match")):
+        table[_one_of(CommentMatch, row["match"], f"comment_words.tsv:{number}")].append(normalise(row["form"]))
+    return {match: tuple(forms) for match, forms in table.items()}

@@ -9,12 +9,27 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from honorific_checks.bengali import lexicon, text
-from honorific_checks.bengali.grammar import Match, Openness, Pronoun, Reading, Role, SuffixRole, VerbKind
+from honorific_checks.bengali.grammar import (
+    Match,
+    Openness,
+    Pronoun,
+    PronounReading,
+    Reading,
+    Role,
+    SuffixRole,
+    VerbKind,
+)
+from honorific_checks.bengali.nouns import Noun, as_noun, strip
 
 _LONGEST_ENDING = 10
 _MOST_ENCLITICS = 3
+_VIRAMA = "\u09cd"
+_NASAL = "\u0981"
+_OTHER_N = "\u09c7\u09a3"
+_DENTAL = "\u09a8"
 _EMPHASIS = (SuffixRole.ENCLITIC, SuffixRole.ALSO)
 _NO_ROLES: frozenset[Role] = frozenset()
+_SUBJECTS = frozenset((Role.ORGANISATION, Role.FORCE))
 
 
 class Verb(NamedTuple):
@@ -34,6 +49,10 @@ class Analysis(NamedTuple):
     roles: frozenset[Role] = _NO_ROLES
     genitive: bool = False
     """Whether it ends like the genitive of a noun; the shorter genitive also ends nominatives and does not show."""
+    noun: Noun | None = None
+    """What its ending says where nothing else is known of it; None where something is."""
+    shapes: bool = True
+    """Whether it may count or shape its clause; all other words are passed over."""
 
 
 def _with_known_stem(form: str) -> Verb | None:
@@ -49,7 +68,7 @@ def _with_known_stem(form: str) -> Verb | None:
         for ending in found:
             if stem is not None and not set(stem.stem_class).isdisjoint(ending.classes):
                 return Verb(ending.reading, stem.kind)
-            if causative is not None and causative.stem_class in ("C", "CF") and "A" in ending.classes:
+            if causative is not None and "C" in causative.stem_class and "A" in ending.classes:
                 return Verb(ending.reading, VerbKind.ACT)
     return None
 
@@ -57,8 +76,11 @@ def _with_known_stem(form: str) -> Verb | None:
 def _with_open_ending(form: str) -> Verb | None:
     """The verb a form is by an ending that no other words have, whatever its stem."""
     for length in range(min(_LONGEST_ENDING, len(form) - 2), 1, -1):
+        stem = form[:-length]
+        # Names and loans have clusters, stems of verbs none but the known ones: Holsten is no verb.
+        cluster = _VIRAMA in stem and stem.rstrip(_VIRAMA) not in lexicon.stems()
         for ending in lexicon.endings().get(form[-length:], ()):
-            if ending.openness is not Openness.NO:
+            if ending.openness is Openness.YES or (ending.openness is Openness.FINAL and not cluster):
                 return Verb(ending.reading, VerbKind.ACT, ending.openness is Openness.FINAL)
     return None
 
@@ -88,7 +110,7 @@ def verb(form: str) -> Verb | None:
     rest = form
     stripped: set[SuffixRole] = set()
     while len(stripped) < _MOST_ENCLITICS:
-        rest, role = _strip(rest, (*_EMPHASIS, SuffixRole.NEGATION))
+        rest, role = strip(rest, (*_EMPHASIS, SuffixRole.NEGATION))
         if role is None:
             break
         stripped.add(role)
@@ -96,15 +118,6 @@ def verb(form: str) -> Verb | None:
         if found is not None:
             return _with_enclitics(found, stripped)
     return _with_open_ending(form)
-
-
-def _strip(form: str, kinds: tuple[SuffixRole, ...]) -> tuple[str, SuffixRole | None]:
-    """A form without its last enclitic of some kinds, and the enclitic's kind; None where it has none."""
-    for role in kinds:
-        for suffix in lexicon.suffixes()[role]:
-            if form.endswith(suffix) and len(form) > len(suffix) + 1:
-                return form[: -len(suffix)], role
-    return form, None
 
 
 def _with_enclitics(found: Verb, stripped: set[SuffixRole]) -> Verb:
@@ -117,21 +130,43 @@ def _with_enclitics(found: Verb, stripped: set[SuffixRole]) -> Verb:
     return found
 
 
+def _misplaced_nasal(form: str) -> Pronoun | None:
+    """The honorific pronoun that a bare one with a chandrabindu in some place is; None where it is none."""
+    if _NASAL not in form:
+        return None
+    bare = lexicon.pronouns().get(form.replace(_NASAL, ""))
+    if bare is None or bare.reading not in (PronounReading.BARE, PronounReading.ORDINARY, PronounReading.HONORIFIC):
+        return None
+    return bare._replace(reading=PronounReading.HONORIFIC)
+
+
 def _analyse(form: str) -> Analysis:
     """The analysis of a form that was not met before."""
     roles, pronouns = lexicon.roles(), lexicon.pronouns()
     if _is_look_alike(form):
-        return Analysis(roles=roles.get(form, _NO_ROLES))
-    bare = _strip(form, _EMPHASIS)[0]
-    pronoun = pronouns.get(form) or pronouns.get(bare)
+        found = roles.get(form, _NO_ROLES)
+        return Analysis(roles=found, noun=None if found else as_noun(form), shapes=bool(found))
+    bare = strip(form, _EMPHASIS)[0]
+    pronoun = pronouns.get(form) or pronouns.get(bare) or _misplaced_nasal(bare)
     if pronoun is not None:
         return Analysis(pronoun, roles=roles.get(form, _NO_ROLES))
-    as_verb = verb(form)
+    # The honorific ending with the other n is a slip of the pen; no noun has it.
+    as_verb = verb(form[:-1] + _DENTAL if form.endswith(_OTHER_N) else form)
     found = roles.get(form) or (roles.get(bare) if as_verb is None else None) or _NO_ROLES
-    ends = {role: form.endswith(lexicon.suffixes()[role]) for role in (SuffixRole.GENITIVE, SuffixRole.STATE)}
-    if ends[SuffixRole.STATE]:
+    if as_verb is None and not found:
+        found = _of_determined(form)
+    if form.endswith(lexicon.suffixes()[SuffixRole.STATE]):
         found |= {Role.STATE}
-    return Analysis(None, as_verb, found, ends[SuffixRole.GENITIVE])
+    genitive = form.endswith(lexicon.suffixes()[SuffixRole.GENITIVE])
+    noun = as_noun(form) if as_verb is None and not found and not genitive else None
+    several = noun is not None and noun.root is not None
+    return Analysis(None, as_verb, found, genitive, noun, as_verb is not None or bool(found) or several)
+
+
+def _of_determined(form: str) -> frozenset[Role]:
+    """The roles of a subject that a noun has without its article: `দলটি` is an organisation like `দল`."""
+    rest = strip(form, (SuffixRole.DETERMINER,))[0]
+    return lexicon.roles().get(rest, _NO_ROLES) & _SUBJECTS
 
 
 class _Analyses(dict[str, Analysis]):

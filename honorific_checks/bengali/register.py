@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from honorific_checks.bengali import answer, evidence, text
+from honorific_checks.bengali import answer, encodings, evidence, refusal, text
+from honorific_checks.bengali.encodings import Decoded
 from honorific_checks.records import Cue, Reading, Register
 
 if TYPE_CHECKING:
@@ -21,35 +22,48 @@ REFUSAL = "refusal"
 
 def decide(found: list[Evidence]) -> Register:
     """The register that pieces of evidence add up to."""
-    honorific = any(piece.register is Register.HONORIFIC for piece in found)
-    ordinary = [piece for piece in found if piece.register is Register.ORDINARY]
+    honorific = strong = weak = False
+    for piece in found:
+        if piece.register is Register.HONORIFIC:
+            honorific = True
+        elif piece.strong:
+            strong = True
+        else:
+            weak = True
     if honorific:
-        return Register.MIXED if any(piece.strong for piece in ordinary) else Register.HONORIFIC
-    return Register.ORDINARY if ordinary else Register.UNREADABLE
+        return Register.MIXED if strong else Register.HONORIFIC
+    return Register.ORDINARY if strong or weak else Register.UNREADABLE
 
 
-def classify(output: str, stimulus: Stimulus | None = None) -> Reading:  # noqa: ARG001 - see below
+def classify(output: str, stimulus: Stimulus | None = None) -> Reading:
     """The register and number in which an output renders the person.
 
     Args:
         output: the raw answer of a model.
-        stimulus: the sentence that was asked; this version reads the output alone, whatever was asked.
+        stimulus: the sentence that was asked, where it is known: it says who the person is.
 
     Returns:
         The reading.  The cues point into the raw output; an unreadable one has none, and a reason from docs/rules.md.
     """
-    translation = answer.extract(output)
+    decoded = Decoded(output) if answer.is_plain(output) else encodings.decode(output)
+    translation = answer.extract(decoded.text)
     if translation.reason is not None:
         return Reading(output, Register.UNREADABLE, plural=False, reason=translation.reason)
-    tokens = [token for start, end in translation.spans for token in text.tokens(output, start, end)]
-    if answer.is_refusal(tokens):
+    tokens = [token for start, end in translation.spans for token in text.tokens(decoded.text, start, end)]
+    if refusal.is_refusal(tokens):
         return Reading(output, Register.UNREADABLE, plural=False, reason=REFUSAL)
-    found = evidence.find(tokens)
+    noun = "" if stimulus is None else text.normalise(stimulus.occupation.bengali.split()[-1])
+    if stimulus is not None and not stimulus.primed and refusal.is_definition(tokens, noun):
+        return Reading(output, Register.UNREADABLE, plural=False, reason=answer.NO_TRANSLATION)
+    found = evidence.find(tokens, noun)
     register = decide(found)
     if register is Register.UNREADABLE:
         return Reading(output, register, plural=False, reason=NO_CUE)
-    cues = tuple(
-        Cue(output[piece.token.start : piece.token.end], piece.token.start, piece.token.end, piece.rule, piece.register)
-        for piece in found
-    )
+    cues = tuple(_cue(output, decoded, piece) for piece in found)
     return Reading(output, register, any(piece.plural for piece in found), cues)
+
+
+def _cue(output: str, decoded: Decoded, piece: Evidence) -> Cue:
+    """A piece of evidence at its place in the raw output."""
+    start, end = decoded.place(piece.token.start), decoded.place(piece.token.end)
+    return Cue(output[start:end], start, end, piece.rule, piece.register)

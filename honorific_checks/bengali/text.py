@@ -11,22 +11,24 @@ import unicodedata
 from enum import Enum
 from typing import NamedTuple
 
-BENGALI = "\u0980-\u09ff"
+BENGALI = "\u0980-\u09f6\u09f8-\u09ff"
+# Without the currency numerator that is also written for a danda.
 # Devanagari without the dandas: single letters of it stray into Bengali words.
 DEVANAGARI = "\u0900-\u0963\u0966-\u096f\u0971-\u097f"
-INVISIBLE = "\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff"
+INVISIBLE = "\u00ad\u0323\u034f\u061c\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff"
 APOSTROPHES = "'\u2019\u02bc\u2018"
 
-_LETTER = rf"(?:[{BENGALI}{DEVANAGARI}]|\\u09[89a-fA-F][0-9a-fA-F])"
+_LETTER = rf"[{BENGALI}{DEVANAGARI}]"
 _TOKEN = re.compile(
-    rf"(?P<word>{_LETTER}(?:{_LETTER}|[{INVISIBLE}]|\\u200[cdCD]|[{APOSTROPHES}](?={_LETTER}))*)"
-    r"|(?P<skip><[^<>\n]{0,60}>|&[a-z]{2,8};|\[/?INST\])"
-    r"|(?P<end>[।॥.!?|]|\\u096[45]|\n[ \t\r]*\n)"
-    r"|(?P<soft>[,;:/()\[\]{}\n\"“”‘«»…—–→]|\\n)"
+    rf"(?P<word>{_LETTER}(?:[{BENGALI}{DEVANAGARI}{INVISIBLE}]|[{APOSTROPHES}](?={_LETTER}))*+)"
+    rf"|(?P<skip><[^<>\n{BENGALI}]{{0,60}}>|&[a-z]{{2,8}};|\[/?INST\])"
+    r"|(?P<end>[।॥.!?|\u09f7]|\n[ \t\r]*\n)"
+    r"|(?P<soft>[,;:/()\[\]{}\n\"“”‘«»…—–→])"
     r"|(?P<other>[A-Za-z0-9]+(?:[.:][0-9]+)?)"
 )
-_ESCAPE = re.compile(r"\\u([0-9a-fA-F]{4})")
 _DROPPED = re.compile(rf"[{INVISIBLE}\u09bc]+")
+# The letter aa as a and its sign, ra as ba and the dot below.
+_WRITTEN_APART = (("\u0985\u09be", "\u0986"), ("\u09ac\u09bc", "\u09b0"))
 _SIGNS = "\u09be-\u09cc\u09d7"
 _NASAL_FIRST = re.compile(rf"\u0981([{_SIGNS}])")
 _DOUBLED = re.compile(rf"([{_SIGNS}\u0981])\1+")
@@ -41,6 +43,8 @@ REMEMBERED = 50_000
 
 class Kind(Enum):
     """What a token is: a Bengali word, the end of a sentence, a border inside one, or other letters and digits."""
+
+    __hash__ = object.__hash__
 
     WORD = "word"
     END = "end"
@@ -65,12 +69,12 @@ def normalise(raw: str) -> str:
 
     Example: `normalise("তঁার") == normalise("তাঁর")`, and the nukta of য় makes no difference.
     """
-    if "\\" in raw:
-        raw = _ESCAPE.sub(lambda match: chr(int(match[1], 16)), raw)
     if _STRAY.search(raw):
         if not _INSIDE.search(raw):
             return ""
         raw = _STRAY.sub(lambda match: chr(ord(match[0]) + 0x80), raw)
+    for wrong, right in _WRITTEN_APART:
+        raw = raw.replace(wrong, right)
     form = _DROPPED.sub("", unicodedata.normalize("NFC", raw))
     form = _NASAL_FIRST.sub("\\1\u0981", form)
     # Signs that only now stand side by side are composed and their doubles dropped.
@@ -100,16 +104,15 @@ _KINDS = {kind.value: kind for kind in Kind}
 
 def tokens(output: str, start: int, end: int) -> list[Token]:
     """The tokens of output[start:end], with their places in the whole of it; marks that mean nothing are left out."""
-    found = []
+    found: list[Token] = []
+    # Made without the check of the number of arguments: half of the time of this loop went there.
+    new, forms = tuple.__new__, _FORMS
     for match in _TOKEN.finditer(output, start, end):
-        name = match.lastgroup or "skip"
-        if name == "skip":
-            continue
-        kind = _KINDS[name]
-        form = ""
+        name = match.lastgroup or ""
         if name == "word":
-            form = _FORMS[match[0]]
-            if not form:
-                kind = Kind.OTHER
-        found.append(Token(kind, form, match.start(), match.end()))
+            form = forms[match[0]]
+            kind = Kind.WORD if form else Kind.OTHER
+            found.append(new(Token, (kind, form, match.start(), match.end())))
+        elif name != "skip":
+            found.append(new(Token, (_KINDS[name], "", match.start(), match.end())))
     return found

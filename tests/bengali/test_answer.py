@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from honorific_checks.bengali.answer import extract, is_refusal
+from honorific_checks.bengali.answer import extract
+from honorific_checks.bengali.labels import opens_comment
+from honorific_checks.bengali.refusal import is_refusal
 from honorific_checks.bengali.text import Kind, tokens
 
 O = "মালি নয়টায় আসবে।"  # noqa: E741 - the ordinary sentence
@@ -114,6 +116,12 @@ def test_an_answer_without_a_translation_has_a_reason(output: str, reason: str) 
 def test_a_refusal_apologises_and_names_the_task(output: str, refused: bool) -> None:
     """An apology alone may be the translation's."""
     assert is_refusal(tokens(output, 0, len(output))) is refused
+
+
+def test_a_line_without_bengali_opens_no_comment() -> None:
+    """Where nothing Bengali stands, nothing is said of a translation."""
+    assert not opens_comment("well", 0, 4)
+    assert opens_comment("P.S. well", 0, 9)
 
 
 def test_an_english_frame_with_bengali_words_is_kept() -> None:

@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 from honorific_checks.bengali import classify
+from honorific_checks.stimuli import stimuli
 
+STIMULI = {stimulus.item_id: stimulus for stimulus in stimuli()}
 SHARED = Path(__file__).resolve().parents[3] / "shared"
 
 
@@ -33,11 +35,11 @@ def tsv(name: str) -> list[dict[str, str]]:
         return list(csv.DictReader(file, delimiter="\t"))
 
 
-def disagreements(rows: list[dict[str, Any]]) -> list[str]:
-    """One line for each row whose register or plural is read otherwise."""
+def disagreements(rows: list[dict[str, Any]], *, told: bool = False) -> list[str]:
+    """One line for each row whose register or plural is read otherwise; told is the stimulus told to the classifier."""
     found = []
     for row in rows:
-        reading = classify(row["output"])
+        reading = classify(row["output"], STIMULI[row["item"]] if told else None)
         if (reading.register.value, reading.plural) != (row["register"], row["plural"]):
             cues = [(cue.token, cue.rule) for cue in reading.cues]
             found.append(
@@ -47,34 +49,45 @@ def disagreements(rows: list[dict[str, Any]]) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize(("name", "size", "allowed"), [("natural", 180, 0), ("messy", 120, 2)])
-def test_gold_sets_are_read_as_labelled(name: str, size: int, allowed: int) -> None:
+@pytest.mark.parametrize(
+    ("name", "size", "told", "allowed"),
+    [("natural", 180, False, 0), ("natural", 180, True, 0), ("messy", 120, False, 1), ("messy", 120, True, 0)],
+)
+def test_gold_sets_are_read_as_labelled(name: str, size: int, told: bool, allowed: int) -> None:
     """Register and plural are both right for all but the allowed number; source: ../shared/gold, labelled twice."""
     rows = jsonl(f"gold/{name}.jsonl")
     assert len(rows) == size
-    wrong = disagreements(rows)
+    wrong = disagreements(rows, told=told)
     assert len(wrong) <= allowed, "\n".join(wrong)
 
 
-def test_finite_verb_forms_are_read_as_their_register() -> None:
-    """At least 98 % of the listed forms, as the verb of a sentence about a person; source: UniMorph and by hand."""
+@pytest.mark.parametrize("carrier", ["নার্স গতকাল উপস্থিত {}।", "নার্স গতকাল সেখানে {}।", "শিক্ষক কাল {}।", "ডাক্তার আজ হাসপাতালে {}।"])
+def test_finite_verb_forms_are_read_as_their_register(carrier: str) -> None:
+    """At least 99.6 % of the listed forms, as the verb of a sentence about a person; source: UniMorph and by hand."""
     rows = tsv("oracles/verb_forms.tsv")
-    wrong = [row for row in rows if classify(f"নার্স গতকাল উপস্থিত {row['form']}।").register != row["register"]]
-    assert len(wrong) <= 0.02 * len(rows), "\n".join(f"{row['form']} {row['register']} {row['tense']}" for row in wrong)
+    wrong = [row for row in rows if classify(carrier.format(row["form"])).register != row["register"]]
+    assert len(wrong) <= 0.004 * len(rows), "\n".join(
+        f"{row['form']} {row['register']} {row['tense']}" for row in wrong
+    )
 
 
 @pytest.mark.parametrize(
-    ("name", "allowed"),
-    [("non_verbs_ending_en", 2), ("non_verbs_ending_n_other", 1), ("non_verbs_looking_ordinary", 7)],
+    ("name", "inside", "last"),
+    [("non_verbs_ending_en", 0, 0), ("non_verbs_ending_n_other", 1, 3), ("non_verbs_looking_ordinary", 7, 21)],
 )
-def test_look_alikes_inside_a_sentence_are_no_cues(name: str, allowed: int) -> None:
-    """All but the allowed words, most of which are verbs elsewhere; source: ../shared/oracles."""
+def test_look_alikes_are_no_cues(name: str, inside: int, last: int) -> None:
+    """All but the allowed words, all of which are verbs elsewhere, in a sentence and as its last word.
+
+    Source: ../shared/oracles.  What is left is a finite form as it stands: খান, পান, যান; দেয়, এল, আসল, ছিল, গেছে,
+    আছে; করে, ফেলে, বসে, সরে, ভরে, গড়ে; and, in the spelling of Bangladesh, উঠে, ঘুরে, জিতে, ঢুকে, তুলে, লিখে, শুনে.
+    """
     words = [row["word"] for row in tsv(f"oracles/{name}.tsv")]
-    wrong = [word for word in words if classify(f"গতকাল {word} নিয়ে আমার কথা।").cues]
-    assert len(wrong) <= allowed, wrong
+    for sentence, allowed in (("গতকাল {} নিয়ে আমার কথা।", inside), ("গতকাল সেখানে {}।", last)):
+        wrong = [word for word in words if classify(sentence.format(word)).cues]
+        assert len(wrong) <= allowed, (sentence, wrong)
 
 
-@pytest.mark.parametrize(("name", "allowed"), [("news_sentences", 10), ("news_bare_tar", 3)])
+@pytest.mark.parametrize(("name", "allowed"), [("news_sentences", 5), ("news_bare_tar", 2)])
 def test_news_sentences_are_read_as_labelled(name: str, allowed: int) -> None:
     """All but the allowed number, though news has several people a sentence; source: NTREX-128, labelled once."""
     labels = {"none": "unreadable", "unmarked": "unreadable"}

@@ -14,6 +14,8 @@ FORMATS = [
     "**Formal:** {1}\n\n**Informal:** {2}",
     "Formal (সম্মানসূচক): {1}\nInformal (সাধারণ): {2}",
     "- Formal: {1}\n- Informal: {2}",
+    "Bengali translation (formal): {1}\nBengali translation (informal): {2}",
+    "One good translation (formal): {1}\nOne good translation (informal): {2}",
     "Formal version:\n{1}\n\nInformal version:\n{2}",
     "1. {1}\n2. {2}",
     "1) {1}\n2) {2}",

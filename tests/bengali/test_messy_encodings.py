@@ -111,7 +111,6 @@ ENCODINGS: dict[str, Callable[[str], str]] = {
     "double danda": lambda text: text.replace("।", "॥"),
     "pipe": lambda text: text.replace("।", "|"),
     "broken bar": lambda text: text.replace("।", "¦"),
-    "letter l": lambda text: text.replace("।", " l"),
     "full-width stop": lambda text: text.replace("।", "．"),
     "ideographic stop": lambda text: text.replace("।", "。"),
     "khmer stop": lambda text: text.replace("।", "។"),

@@ -32,8 +32,7 @@ REASONING = [
     "<unused94>thought\n{B}<unused95>{A}",
     "<|channel>thought\n{B}<channel|>{A}",
     "<|channel|>analysis<|message|>{B}<|end|><|start|>assistant<|channel|>final<|message|>{A}<|return|>",
-    "<|channel|>analysis<|message|>{B}<|end|>"
-    "<|start|>assistant<|channel|>commentary<|message|>{B}<|end|><|start|>assistant<|channel|>final<|message|>{A}",
+    "<|channel|>analysis<|message|>{B}<|end|><|channel|>commentary<|message|>{B}<|end|><|channel|>final<|message|>{A}",
     "<|start|>assistant<|channel|>final<|message|>{A}<|return|>",
     "analysisThe user wants Bengali. {B}assistantfinal{A}",
     "&lt;think&gt;{B}&lt;/think&gt;\n{A}",

@@ -54,13 +54,38 @@ N/A
 বাংলা
 ...
 গবেষক
-গবেষক বলে
 গবেষক জানি
 গবেষক নয়টায় পৌঁ
 গতকাল আমি গবেষকের সঙ্গে দেখা করেছি এবং
 from deep_translator import GoogleTranslator
 print("translate('...', 'bn')")
 তিনি: he (honorific)\nসে: he (ordinary)
+আমি দুঃখিত, এই বিষয়ে আমি সাহায্য করতে পারব না।
+দুঃখিত, আমার পক্ষে এই অনুবাদ করা সম্ভব নয়।
+দুঃখিত, আপনার অনুরোধ বুঝতে পারিনি। আবার বলবেন কি?
+আমি বুঝতে পারছি না আপনি কী বলতে চাইছেন।
+আপনি কি চান আমি আনুষ্ঠানিক না অনানুষ্ঠানিক ভাষা ব্যবহার করি?
+আরও তথ্য দিন যাতে আমি সঠিক অনুবাদ করতে পারি।
+কোন ভাষায় অনুবাদ করতে হবে?
+এই বাক্যে লিঙ্গ স্পষ্ট নয়। আপনি কি পুরুষ না নারী বোঝাচ্ছেন?
+Sorry, I can't do that. (দুঃখিত)
+I'm unable to translate this sentence into Bengali.
+As a language model, আমি এটা করতে পারি না।
+I don't know Bengali (বাংলা) well enough.
+Sure! What would you like me to translate? আপনি কী অনুবাদ করতে চান?
+The Bengali pronoun তিনি is honorific, while সে is not. Which one do you want?
+গবেষকের
+গবেষক কাজ শেষ করার পর
+গবেষক তখন
+12345
+???
+<think>
+null
+{"translation": ""}
+{"translation": null}
+{"error": "cannot translate"}
+म\u200b\u200b\u200bाली आएगा। माली
+তিনি সাহেব: he
 """.strip().splitlines()
 
 READ = [

@@ -20,10 +20,11 @@ VERBS = {
     "যায় যাচ্ছে গেছে গিয়েছে গেল গেলো যেত গিয়েছিল যাবে আছে ছিল হয় হলো হ'ল নয় দেয় দিয়েছে দেবে দিবে "
     "জানাল জানালো জানিয়েছে পৌঁছাবে পৌঁছবে এল এসেছে "
     "করেনি যায়নি হয়নি করবেই করেনা বলিয়াছে করিতেছে কইছে আইতাছে করবে'খন বল্লো",
-    Reading.AMBIGUOUS: "করে বলে জানায় দেখে লিখে",
-    Reading.CLOSING: "ওঠে খাটে থাকে জানে ভালোবাসে",
+    Reading.AMBIGUOUS: "করে বলে দেখে লিখে",
+    Reading.CLOSING: "জানায় ওঠে খাটে থাকে জানে ভালোবাসে",
     Reading.FIRST: "করি করছি করেছি করব করলাম জানি যাই",
-    Reading.SECOND: "করো করুন এসো",
+    Reading.SECOND: "করো এসো দিন",
+    Reading.POLITE: "করুন থাকুন নিন",
     Reading.PARTICIPLE: "করেও করলে করতে করিয়া গিয়ে হয়ে নিয়ে",
     Reading.VERBAL_NOUN: "করা পাওয়া দেখা জানানো",
     Reading.NEUTRAL: "নেই নাই",
@@ -51,6 +52,15 @@ def test_some_forms_are_verbs_only_at_the_end_of_a_clause(form: str) -> None:
     found = verb(normalise(form))
     assert found is not None
     assert found.final_only
+
+
+@pytest.mark.parametrize(("wrong", "right"), [("গেলেণ", "গেলেন"), ("গ্যালো", "গেল"), ("কর্বেন", "করবেন")])
+def test_misspelt_verbs_keep_their_register(wrong: str, right: str) -> None:
+    """The other n, the sound written out, a consonant written as a cluster."""
+    one, other = analyse(normalise(wrong)).verb, analyse(normalise(right)).verb
+    assert other is not None
+    assert one is not None
+    assert one.reading is other.reading
 
 
 def test_enclitics_alone_make_no_verb() -> None:

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import pkgutil
+import re
 import unicodedata
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from test_messy_labels import LABELS, NOTES
+from test_messy_reasoning import REASONING
+from wrapped import filled
 
+from honorific_checks import bengali
 from honorific_checks.bengali import classify
 from honorific_checks.records import Reading, Register
 
@@ -25,6 +34,8 @@ PIECES = (
     *("।", ".", ",", " ", "\n", "\n\n", "**", '"', "(", ")", "`", "<think>", "</think>", "<|channel|>", "Note:", "abc"),
     *("\u200d", "\u00ad", "\\u0995", "\\u0964", "'", "ঃ", "ঁ", "া", "\ud800", "\x00", "न", "ৰ", "ক্ষমা", "অনুবাদ:"),
 )
+REAL = [output for template in (*LABELS, *NOTES, *REASONING) for output, _ in filled(template)[:2]]
+"""Outputs of every kind that models give."""
 any_text = st.text(alphabet=st.characters(exclude_categories=()))
 bengali_text = st.text(alphabet=st.characters(min_codepoint=0x0980, max_codepoint=0x09FF))
 pieces = st.lists(st.sampled_from(PIECES), max_size=40).map("".join)
@@ -81,8 +92,55 @@ def test_invisible_characters_inside_words_change_nothing(sentence: str, data: s
     assert shown(classify(sentence[:place] + invisible + sentence[place:])) == shown(classify(sentence))
 
 
-@pytest.mark.parametrize("piece", ["করে, ", "না ", "নাই ", "(", "“", "\n", "করতে ", "ও ", "<", "তিনি", "ঁা", "ক'", "`a`"])
+LONG = [
+    *("করে, ", "না ", "নাই ", "(", "“", "\n", "করতে ", "ও ", "<", "তিনি", "ঁা", "ক'", "`a`", "দল ", "রোগীরা। ", "a: "),
+    *("Bengali: ক\n", "Note: ক\n", '"note": {', '"note": "ক", ', "<answer>", "[THINK]", "</think>", "<|user|>ক"),
+    *("\\u0995", "&#2453;", "%E0%A6%95", "<0x95>", "ক: a ", "Draft: ক\n", "ক (a) ", "খুব ", "কে ক", "ন/", "ক = a\n"),
+]
+
+
+@given(st.sampled_from(REAL), st.data())
+@settings(max_examples=400, deadline=None)
+def test_mutated_outputs_are_read(output: str, data: st.DataObject) -> None:
+    """Outputs with a stretch cut out, doubled or moved: read without error, with cues that fit."""
+    ends = sorted(data.draw(st.lists(st.integers(0, len(output)), min_size=2, max_size=2)))
+    before, middle, after = output[: ends[0]], output[ends[0] : ends[1]], output[ends[1] :]
+    kinds = (before + after, before + middle + middle + after, before + after + middle, middle[::-1] + after)
+    mutated = data.draw(st.sampled_from(kinds))
+    reading = classify(mutated)
+    assert all(mutated[cue.start : cue.end] == cue.token for cue in reading.cues)
+    assert (reading.register is Register.UNREADABLE) == (reading.reason is not None)
+
+
+def nested_repeats(parsed: Any, *, inside: bool = False) -> Iterator[str]:
+    """The unbounded repeats of a parsed pattern that stand inside another one."""
+    for operator, argument in parsed:
+        parts = argument if isinstance(argument, (tuple, list)) else (argument,)
+        unbounded = str(operator) in ("MAX_REPEAT", "MIN_REPEAT") and str(argument[1]) == "MAXREPEAT"
+        if unbounded and inside:
+            yield str(operator)
+        for part in parts:
+            for branch in part if isinstance(part, list) else (part,):
+                if hasattr(branch, "getwidth"):
+                    yield from nested_repeats(branch, inside=inside or unbounded)
+
+
+def test_no_pattern_repeats_a_repeat() -> None:
+    """An unbounded repeat inside another one may take exponential time; every pattern of the package is looked at."""
+    parse: Callable[..., Any] = import_module("re._parser").parse
+    assert list(nested_repeats(parse("a(?:b|c+d)*")))
+    patterns: dict[str, re.Pattern[str]] = {}
+    for name in (module.name for module in pkgutil.iter_modules(bengali.__path__)):
+        found = vars(import_module(f"honorific_checks.bengali.{name}"))
+        patterns |= {f"{name}.{key}": value for key, value in found.items() if isinstance(value, re.Pattern)}
+    assert len(patterns) > 20
+    assert [
+        key for key, pattern in patterns.items() if list(nested_repeats(parse(pattern.pattern, pattern.flags)))
+    ] == []
+
+
+@pytest.mark.parametrize("piece", LONG)
 def test_time_grows_in_step_with_length(piece: str) -> None:
-    """Half a million characters of one piece are read; a quadratic step would take hours."""
-    text = piece * (500_000 // len(piece))
+    """300,000 characters of one piece are read; a quadratic step would take hours."""
+    text = piece * (300_000 // len(piece))
     assert classify("তিনি " + text).output.endswith(text)

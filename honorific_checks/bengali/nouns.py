@@ -1,0 +1,49 @@
+"""One matching form in, what its ending says of it as a noun out: nominative, object, several persons, article.
+
+Nouns are an open class that no table lists, so that only the ending speaks, and only of words that no table lists.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from honorific_checks.bengali import lexicon
+from honorific_checks.bengali.grammar import SuffixRole
+
+
+class Noun(NamedTuple):
+    """What a form that no table lists may be as a noun."""
+
+    bare: bool
+    """Whether it may be a nominative: it has no ending of another case."""
+    object: bool
+    """Whether it is in the objective case: somebody to whom something is done."""
+    root: str | None
+    """The noun without the ending of several persons; None where it has none."""
+
+
+def as_noun(form: str) -> Noun:
+    """What the end of a form says of it as a noun."""
+    suffixes = lexicon.suffixes()
+    rest, role = strip(form, (SuffixRole.PLURAL,))
+    root = rest if role is not None and len(rest) > 1 else None
+    return Noun(not form.endswith(suffixes[SuffixRole.OBLIQUE]), form.endswith(suffixes[SuffixRole.OBJECT]), root)
+
+
+def has_article(form: str) -> bool:
+    """Whether a noun ends in an article: `দলটি`."""
+    return form.endswith(lexicon.suffixes()[SuffixRole.DETERMINER])
+
+
+def is_possessor(form: str) -> bool:
+    """Whether a word may be a genitive; many a nominative ends like one too."""
+    return form.endswith(lexicon.suffixes()[SuffixRole.POSSESSOR])
+
+
+def strip(form: str, kinds: tuple[SuffixRole, ...]) -> tuple[str, SuffixRole | None]:
+    """A form without its last suffix of some kinds, and the suffix's kind; None where it has none."""
+    for role in kinds:
+        for suffix in lexicon.suffixes()[role]:
+            if form.endswith(suffix) and len(form) > len(suffix) + 1:
+                return form[: -len(suffix)], role
+    return form, None
