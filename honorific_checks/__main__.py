@@ -40,13 +40,24 @@ def main(arguments: list[str]) -> int:
         module.arguments(commands.add_parser(name, help=module.HELP, description=module.__doc__))
     options = parser.parse_args(arguments)
     try:
-        return COMMANDS[options.command].run(options)
-    except BrokenPipeError:  # the reader has seen enough; nothing more is written, also not on closing
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = COMMANDS[options.command].run(options)
+        sys.stdout.flush()
+        return code
+    except BrokenPipeError:  # the reader has seen enough
+        _write_no_more()
         return 0
+    except KeyboardInterrupt:
+        print("interrupted; what is written is complete", file=sys.stderr)
+        return 130
     except OSError as error:
-        print(f"{error.filename or 'standard input'} cannot be read: {error.strerror}", file=sys.stderr)
+        print(f"{error.filename or 'reading or writing'}: {error.strerror}", file=sys.stderr)
+        _write_no_more()
         return 2
+
+
+def _write_no_more() -> None:
+    """What could not be written is not tried again on closing."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 if __name__ == "__main__":

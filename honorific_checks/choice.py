@@ -37,9 +37,13 @@ def chosen(request: Request, known: Mapping[str, Model]) -> dict[str, Model]:
     return {name: _model(known, name, request) for name in _names(request, known)}
 
 
+def _given(request: Request) -> list[str]:
+    return [part.strip() for name in request.names for part in name.split(",") if part.strip()]
+
+
 def _names(request: Request, known: Mapping[str, Model]) -> list[str]:
     """The names asked for, each once, in the order given; `all` in the order of the registry."""
-    given = [part.strip() for name in request.names for part in name.split(",") if part.strip()]
+    given = _given(request)
     if not given:
         raise SettingsError("--model names no model. Name one, several with commas, or all.")
     if request.outputs is not None and (len(given) != 1 or given == [ALL]):
@@ -64,4 +68,5 @@ def _model(known: Mapping[str, Model], name: str, request: Request) -> Model:
         if not is_name(name):
             raise SettingsError(f"--model {name}: a name is letters, digits, '.', '_' and '-'.")
         return Model(name, name, "", name, "", None)
-    return find(known, name, f"--model {name}")
+    place = f"--model {name}" if name in _given(request) else f"--model all: the folder {request.cassettes / name}"
+    return find(known, name, place)

@@ -24,10 +24,10 @@ def points(value: float | None, digits: int = 1) -> str:
 
 
 def p_value(p: float | None, digits: int = 3) -> str:
-    """A p value: three decimals, `<.001` below a thousandth."""
+    """A p value: three decimals, `<.001` below a thousandth; in full where more decimals are asked for."""
     if p is None:
         return UNDEFINED
-    return "<.001" if p < 0.001 else f"{p:.{digits}f}"
+    return "<.001" if p < 0.001 and digits == 3 else f"{p:.{digits}f}"
 
 
 def in_unit(gate: GateName, value: float | None, more: int = 0) -> str:
@@ -54,5 +54,10 @@ def beside(gate: GateName, value: float | None, limit: float) -> tuple[str, str]
 
 
 def value_and_limit(verdict: Verdict) -> str:
-    """`29.7/60.0`: the value of a gate and its limit."""
-    return "/".join(beside(verdict.gate, verdict.value, verdict.limit))
+    """`29.7/60`: the value of a gate and its limit; the limit as short as it can be told from the value."""
+    value, limit = beside(verdict.gate, verdict.value, verdict.limit)
+    if limit == in_unit(verdict.gate, verdict.limit):
+        percentage = limit.endswith("%")
+        limit = f"{100 * verdict.limit:g}%" if percentage else f"{verdict.limit:g}"
+        value = value.removesuffix("%") if percentage else value
+    return f"{value}/{limit}"

@@ -49,7 +49,7 @@ def _judged(gate: GateName, m: Measures, p_holm: float | None, limit: float) -> 
     }
     value, label = figures[gate]
     if value is None:
-        return None, False, f"{label} is undefined: nothing could be read; look at the unreadable outputs"
+        return None, False, f"{label} is undefined: no output could be read; look at the mixed and unreadable outputs"
     passed = value <= limit
     seen, most = beside(gate, value, limit)
     return value, passed, f"{label} {seen} {'<=' if passed else '>'} maximum {most}"

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, TypeVar
 
 import msgspec
 
@@ -21,6 +21,7 @@ STDIN = "-"
 ITEM_FIELDS = ("item_id", "item")
 """Fields that may name the stimulus an output answers."""
 
+T = TypeVar("T")
 _object = msgspec.json.Decoder(dict[str, msgspec.Raw])
 
 
@@ -44,6 +45,10 @@ class BadLine:
     why: str
 
 
+class FieldError(ValueError):
+    """A field of a line is missing or is not what it must be."""
+
+
 def read(files: Iterable[str], field: str | None) -> Iterator[Row | BadLine]:
     """The lines of some files, one after the other.
 
@@ -57,6 +62,14 @@ def read(files: Iterable[str], field: str | None) -> Iterator[Row | BadLine]:
     for name in files:
         with nullcontext(sys.stdin.buffer) if name == STDIN else Path(name).open("rb") as stream:
             yield from parse(stream, "standard input" if name == STDIN else name, field)
+
+
+def absent(files: Iterable[str]) -> list[str]:
+    """Of some paths, what is wrong with those that cannot be read as files or pipes."""
+    paths = [Path(name) for name in files if name != STDIN]
+    wrong = {path: "is not there" for path in paths if not path.exists()}
+    wrong |= {path: "is a folder" for path in paths if path.is_dir()}
+    return [f"{path} {what}" for path, what in wrong.items()]
 
 
 def parse(stream: BinaryIO, name: str, field: str | None) -> Iterator[Row | BadLine]:
@@ -74,25 +87,33 @@ def parse(stream: BinaryIO, name: str, field: str | None) -> Iterator[Row | BadL
                 yield Row(place, text_of(fields, field), fields)
         except UnicodeDecodeError as error:
             yield BadLine(place, f"byte {error.start + 1} is no UTF-8")
-        except msgspec.DecodeError as error:
+        except FieldError as error:
+            yield BadLine(place, str(error))
+        except (msgspec.DecodeError, RecursionError) as error:
             yield BadLine(place, f"no JSON object: {error}")
-        except KeyError:
-            known = ", ".join(map(repr, fields)) or "none"
-            yield BadLine(place, f"no field {field!r}; the fields are {known}")
 
 
 def text_of(fields: dict[str, msgspec.Raw], field: str) -> str:
     """A field that must be text.
 
     Raises:
-        KeyError: where there is no such field.
-        msgspec.DecodeError: where it is no text.
+        FieldError: where there is no such field, or it is no text.
     """
-    value = fields[field]
+    return value_of(fields, field, str)
+
+
+def value_of(fields: dict[str, msgspec.Raw], field: str, kind: type[T]) -> T:
+    """A field of a type.
+
+    Raises:
+        FieldError: where there is no such field, or it is of another type.
+    """
+    if field not in fields:
+        raise FieldError(f"no field {field!r}; the fields are {', '.join(map(repr, fields)) or 'none'}")
     try:
-        return msgspec.json.decode(value, type=str)
-    except msgspec.DecodeError as error:
-        raise msgspec.DecodeError(f"field {field!r}: {error}") from None
+        return msgspec.json.decode(fields[field], type=kind)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise FieldError(f"field {field!r}: {error}") from None
 
 
 def stimulus_of(row: Row, known: dict[str, Stimulus]) -> Stimulus | None:
@@ -101,6 +122,6 @@ def stimulus_of(row: Row, known: dict[str, Stimulus]) -> Stimulus | None:
         if field in row.fields:
             try:
                 return known.get(text_of(row.fields, field))
-            except msgspec.DecodeError:
+            except FieldError:
                 return None
     return None

@@ -45,7 +45,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """With --model: refuse what can be refused, and run the checks where no path is given."""
     if not config.getoption("model"):
-        for option in ("outputs", "bias_report", "record"):
+        for option in ("outputs", "bias_report", "record", "thresholds", "cassettes"):
             if config.getoption(option) not in (None, [], "none"):
                 raise pytest.UsageError(f"--{option.replace('_', '-')} needs --model NAME: which model is it about?")
         return

@@ -18,7 +18,7 @@ from honorific_checks import analysis, gate, tables
 from honorific_checks.bengali import classify
 from honorific_checks.choice import Request, chosen
 from honorific_checks.endpoints.models import Model, find, registry
-from honorific_checks.endpoints.request import text_digest
+from honorific_checks.endpoints.request import canonical, text_digest
 from honorific_checks.outcomes import Outcomes, outcomes
 from honorific_checks.outputs import Outputs
 from honorific_checks.outputs import read as read_outputs
@@ -31,7 +31,7 @@ from honorific_checks.toml_place import line_of
 from honorific_checks.version import VERSION
 
 if TYPE_CHECKING:
-    from honorific_checks.recording.recorder import Mode, Progress
+    from honorific_checks.recording.recorder import Mode, Plan, Progress
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,11 +117,22 @@ class Run:
             self._measured[name] = ModelRun(self.models[name], source, found, analysis.measure(found))
         return self._measured[name]
 
+    def prepare(self, name: str, mode: Mode) -> None:
+        """Make sure that a model can be asked, where it has to be; see `recording.recorder`."""
+        from honorific_checks.recording.recorder import prepare  # noqa: PLC0415 - a replay needs no HTTP client
+
+        prepare(self._plan(name), mode)
+
     def record(self, name: str, mode: Mode, progress: Progress) -> int:
         """Record one model from its endpoint; see `recording.recorder`."""
-        from honorific_checks.recording.recorder import Plan, record  # noqa: PLC0415 - a replay needs no HTTP client
+        from honorific_checks.recording.recorder import record  # noqa: PLC0415 - a replay needs no HTTP client
 
-        return record(Plan(self.models[name], self.prompt, self.stimuli, self.request.cassettes), mode, progress)
+        return record(self._plan(name), mode, progress)
+
+    def _plan(self, name: str) -> Plan:
+        from honorific_checks.recording.recorder import Plan  # noqa: PLC0415 - a replay needs no HTTP client
+
+        return Plan(self.models[name], self.prompt, self.stimuli, self.request.cassettes)
 
     def _source(self, model: Model) -> Source:
         if self.request.outputs is not None:
@@ -165,12 +176,14 @@ class Run:
 
     @cached_property
     def signature(self) -> dict[str, str]:
-        """What the figures depend on, as digests: equal signatures mean equal figures."""
+        """All that figures and verdicts depend on, as digests: equal signatures mean equal figures and verdicts."""
         return {
             "version": VERSION,
             "stimuli": stimuli_digest(self.stimuli),
             "prompt": text_digest(self.prompt),
             "tables": tables.digest(),
+            "code": tables.code_digest(),
+            "thresholds": text_digest(canonical(msgspec.to_builtins(self.thresholds))),
             "answers": text_digest("\n".join(f"{name} {self.of(name).source.sha256}" for name in self.models)),
         }
 

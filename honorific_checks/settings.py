@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from honorific_checks.errors import SettingsError
-from honorific_checks.toml_place import Place, convert
+from honorific_checks.toml_place import Place, convert, line_of
 
 Fraction = Annotated[float, msgspec.Meta(ge=0, le=1)]
 Points = Annotated[float, msgspec.Meta(ge=0, le=100)]
@@ -166,7 +166,13 @@ def project_settings(path: Path) -> ProjectSettings:
     """
     text, data = _read(path)
     at = ("tool", "honorific_checks")
-    table = _tables(_tables(data, "tool", Place(path.name, text)), "honorific_checks", Place(path.name, text, at[:1]))
+    tool = _tables(data, "tool", Place(path.name, text))
+    if "honorific-checks" in tool:
+        line = line_of(text, ("tool", "honorific-checks"))
+        raise SettingsError(
+            f"{path.name}:{line}: [tool.honorific-checks] is not read. Did you mean [tool.honorific_checks]?"
+        )
+    table = _tables(tool, "honorific_checks", Place(path.name, text, at[:1]))
     convert({key: {} for key in table}, ProjectSettings, Place(path.name, text, at))
     tables = _tables(table, "models", Place(path.name, text, at))
     return ProjectSettings(

@@ -7,13 +7,15 @@ DataError that names the file, the line, the value seen and what was allowed.  N
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 from honorific_checks.errors import DataError
 from honorific_checks.records import Condition, Frame, Occupation
 
-DATA = files("honorific_checks") / "data"
+PACKAGE = Path(__file__).parent
+DATA = PACKAGE / "data"
 
 
 def text(name: str) -> str:
@@ -82,10 +84,18 @@ def prompt() -> str:
 
 def digest() -> str:
     """SHA-256 over names and bytes of all tables, in the order of their names."""
+    return _digest(entry for entry in DATA.iterdir() if entry.name.endswith(".tsv"))
+
+
+def code_digest() -> str:
+    """SHA-256 over names and bytes of all modules of the package, in the order of their paths."""
+    return _digest(PACKAGE.rglob("*.py"))
+
+
+def _digest(files: Iterable[Path]) -> str:
     sha256 = hashlib.sha256()
-    for entry in sorted(DATA.iterdir(), key=lambda entry: entry.name):
-        if entry.name.endswith(".tsv"):
-            data = entry.read_bytes()
-            sha256.update(f"{entry.name} {len(data)}\n".encode())
-            sha256.update(data)
+    for path in sorted(files):
+        data = path.read_bytes()
+        sha256.update(f"{path.relative_to(PACKAGE).as_posix()} {len(data)}\n".encode())
+        sha256.update(data)
     return sha256.hexdigest()

@@ -55,10 +55,9 @@ def explain(message: str, data: Any, kind: Any, place: Place) -> str:
     if unknown:
         keys = _keys(kind, path)
         full = (*place.at, *path, unknown["key"])
-        return (
-            f"{_start(place, full)} {unknown['key']!r} is not a key."
-            f"{did_you_mean(unknown['key'], keys)} Keys: {', '.join(keys)}.{_dotted(place.at)}"
-        )
+        hint = did_you_mean(unknown["key"], keys)
+        dotted = "" if hint else _dotted(place.at)
+        return f"{_start(place, full)} {unknown['key']!r} is not a key.{hint} Keys: {', '.join(keys)}.{dotted}"
     value = data
     for part in path:
         value = value.get(part) if isinstance(value, dict) else None

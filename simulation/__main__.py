@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import shutil
 import sys
+import threading
 from dataclasses import replace
 from pathlib import Path
 
@@ -24,6 +25,8 @@ from simulation.allocate import write
 from simulation.server import serving
 
 PORT = 8471
+INTERRUPTED = 130
+"""The exit code of a recording that Ctrl-C ended, as shells have it."""
 CASSETTES = Path(__file__).parent.parent / "cassettes"
 
 
@@ -33,19 +36,27 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("models", nargs="*", metavar="MODEL", help="the models to record (default: all nine)")
     parser.add_argument("--cassettes", type=Path, default=CASSETTES, help="the folder to record into")
     parser.add_argument("--port", type=int, default=PORT, help="the loopback port to serve on (default: %(default)s)")
+    parser.add_argument("--serve", action="store_true", help="only serve, until interrupted; record nothing")
     options = parser.parse_args(arguments)
     unknown = [name for name in options.models if name not in published()]
     if unknown:
         parser.error(f"{', '.join(unknown)}: not among the nine: {', '.join(published())}")
-    write()
+    if not options.serve:
+        write()
     models = [model for name, model in published().items() if not options.models or name in options.models]
     try:
         with serving({model.name: model.model for model in models}, options.port) as base_url:
+            if options.serve:
+                served = ", ".join(model.model for model in models)
+                print(f"simulated answers of {served} at {base_url}; Ctrl-C ends", flush=True)
+                threading.Event().wait()
             for model in models:
                 print(f"{model.name}: {simulate(model, base_url, options.cassettes)} simulated answers recorded")
     except HonorificChecksError as error:
         print(error, file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        return 0 if options.serve else INTERRUPTED
     except OSError as error:
         print(f"cannot serve on port {options.port} or write to {options.cassettes}: {error}", file=sys.stderr)
         return 1

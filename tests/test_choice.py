@@ -84,10 +84,14 @@ def test_an_unknown_name_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_recorded_model_that_nobody_defines_is_refused(tmp_path: Path) -> None:
-    """`all` does not pass over it in silence."""
+    """`all` does not pass over it in silence, and names the folder, which nobody gave on the command line."""
     recorded(tmp_path, "gemma-4", "mine")
-    with pytest.raises(UnknownModelError, match=r"^--model mine: no model of that name"):
+    with pytest.raises(UnknownModelError) as error:
         chosen(request(tmp_path, "all"), published())
+    folder = tmp_path / "cassettes" / "mine"
+    assert str(error.value).startswith(f"--model all: the folder {folder}: no model of that name.")
+    with pytest.raises(UnknownModelError, match=r"^--model mine: no model of that name"):
+        chosen(request(tmp_path, "all,mine"), published())
 
 
 def test_with_outputs_any_name_will_do(tmp_path: Path) -> None:

@@ -46,6 +46,11 @@ def test_a_small_p_is_written_as_less_than_a_thousandth(p: float | None, shown: 
     assert p_value(p) == shown
 
 
+def test_a_small_p_is_written_in_full_where_more_decimals_are_asked_for() -> None:
+    """So that two small ones can be told apart."""
+    assert [p_value(p, 4) for p in (0.0007, 0.00004, 0.3, None)] == ["0.0007", "0.0000", "0.3000", "-"]
+
+
 @pytest.mark.parametrize(
     ("gate", "value", "shown"),
     [
@@ -64,11 +69,28 @@ def test_each_gate_s_value_is_written_in_its_unit(gate: GateName, value: float |
     assert in_unit(gate, value) == shown
 
 
-def test_value_and_limit_stand_in_one_unit() -> None:
-    """29.7 of 60 points, and an undefined value with its limit."""
-    hbs = Verdict("m", GateName.HBS, 29.7, 60.0, VerdictKind.PASS, "")
-    none = Verdict("m", GateName.GSR, None, 0.15, VerdictKind.FAIL, "")
-    assert (value_and_limit(hbs), value_and_limit(none)) == ("29.7/60.0", "-/15.0%")
+@pytest.mark.parametrize(
+    ("gate", "value", "limit", "shown"),
+    [
+        (GateName.HAI, 0.307, 0.05, "0.307/0.05"),
+        (GateName.HAI, 0.00001, 0.05, "<.001/0.05"),
+        (GateName.HAI, 0.3, 0.0005, "0.300/0.0005"),
+        (GateName.HAI, 0.0007, 0.0005, "0.0007/0.0005"),
+        (GateName.HAI, 0.0496, 0.05, "0.0496/0.0500"),
+        (GateName.HBS, 29.7, 60.0, "29.7/60"),
+        (GateName.HBS, 60.04, 60.0, "60.04/60.00"),
+        (GateName.SPREAD, 40.0, 40.0, "40.0/40"),
+        (GateName.SPREAD, 17.2, 37.25, "17.2/37.25"),
+        (GateName.GSR, 0.048, 0.15, "4.8/15%"),
+        (GateName.GSR, 0.15001, 0.15, "15.001%/15.000%"),
+        (GateName.GSR, None, 0.15, "-/15%"),
+        (GateName.UNREADABLE, 0.0, 0.07, "0.0/7%"),
+        (GateName.PAIRS, 399.0, 400.0, "399/400"),
+    ],
+)
+def test_value_and_limit_stand_in_one_unit(gate: GateName, value: float | None, limit: float, shown: str) -> None:
+    """The limit is as short as it can be, and a percent sign stands once; in full where the two are near."""
+    assert value_and_limit(Verdict("m", gate, value, limit, VerdictKind.PASS, "")) == shown
 
 
 @pytest.mark.parametrize(
@@ -78,6 +100,7 @@ def test_value_and_limit_stand_in_one_unit() -> None:
         (GateName.HBS, 60.0, 60.0, ("60.0", "60.0")),
         (GateName.HAI, 0.0496, 0.05, ("0.0496", "0.0500")),
         (GateName.HAI, 0.00001, 0.05, ("<.001", "0.050")),
+        (GateName.HAI, 0.0007, 0.0005, ("0.0007", "0.0005")),
         (GateName.GSR, 0.15001, 0.15, ("15.001%", "15.000%")),
         (GateName.PAIRS, 399.0, 400.0, ("399", "400")),
         (GateName.HBS, None, 60.0, ("-", "60.0")),

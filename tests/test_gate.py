@@ -153,7 +153,12 @@ def test_hbs_without_a_spread_fails() -> None:
         ("hbs", None, {"hbs": 70.1}, "HBS 70.1 > maximum 60.0"),
         ("gsr", None, {}, "GSR 4.8% <= maximum 15.0%"),
         ("gsr", None, {"gsr": 0.2}, "GSR 20.0% > maximum 15.0%"),
-        ("gsr", None, {"gsr": None}, "GSR is undefined: nothing could be read; look at the unreadable outputs"),
+        (
+            "gsr",
+            None,
+            {"gsr": None},
+            "GSR is undefined: no output could be read; look at the mixed and unreadable outputs",
+        ),
         ("spread", None, {}, "spread 17.2 <= maximum 40.0"),
         ("mixed", None, {"mixed_rate": 0.5}, "mixed 50.0% > maximum 15.0%"),
         ("unreadable", None, {}, "unreadable 0.1% <= maximum 5.0%"),

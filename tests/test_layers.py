@@ -23,16 +23,17 @@ LAYERS = """
     stimuli      records tables
     toml_place   errors nearest
     settings     errors toml_place
+    atomic       -
     outputs      records errors nearest
     endpoints    records errors nearest tables settings
-    recording    records errors version stimuli toml_place endpoints
+    recording    records errors version stimuli toml_place atomic endpoints
     analysis     records outcomes stats
     gate         records figures settings
     choice       errors endpoints recording
     run          records version tables bengali stimuli toml_place settings outputs endpoints recording outcomes
     run          analysis gate choice
     report       records figures endpoints run
-    checks       records errors figures outcomes settings recording choice run report
+    checks       records errors atomic figures outcomes settings recording choice run report
     plugin       checks
     lines        records
     commands     records figures nearest stimuli bengali stats lines report
@@ -43,10 +44,11 @@ LAYERS = """
 OUTSIDE = """
     httpx        endpoints.chat
     vcr          recording.tape
+    filelock     recording.recorder
     pytest       plugin checks
     _pytest      -
     scipy        -
-    numpy        stats.agreement
+    numpy        -
     statsmodels  stats.agreement
     tqdm         commands.classify
 """

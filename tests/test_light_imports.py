@@ -14,7 +14,7 @@ from support_data import ORDINARY, ROOT, write_outputs, write_recordings
 from honorific_checks.endpoints.models import published
 
 LOADED = "\nimport json, sys\nprint(json.dumps(sorted({name.partition('.')[0] for name in sys.modules})))\n"
-NEVER = {"httpx", "vcr", "scipy", "numpy", "statsmodels"}
+NEVER = {"httpx", "vcr", "filelock", "scipy", "numpy", "statsmodels"}
 """What a replay has no use for."""
 
 

@@ -6,16 +6,18 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+import msgspec
 import pytest
 from support_data import HONORIFIC, ORDINARY, respectful_to_he, write_outputs, write_recordings
 
 from honorific_checks import tables
 from honorific_checks.choice import Request
 from honorific_checks.endpoints.models import published
-from honorific_checks.endpoints.request import text_digest
+from honorific_checks.endpoints.request import canonical, text_digest
 from honorific_checks.errors import MissingRecordingError, OutputsError, StaleRecordingError, UnknownModelError
 from honorific_checks.records import GateName, Stimulus
 from honorific_checks.run import Run
+from honorific_checks.settings import Thresholds
 from honorific_checks.stimuli import digest, stimuli
 from honorific_checks.version import VERSION
 
@@ -93,13 +95,15 @@ def test_holm_is_over_the_models_of_the_run(tmp_path: Path) -> None:
 
 
 def test_a_signature_says_what_the_figures_depend_on(tmp_path: Path) -> None:
-    """Version, stimuli, prompt, tables, and the answers of each model by name."""
+    """Version, stimuli, prompt, tables, code, thresholds, and the answers of each model by name."""
     run = with_outputs(tmp_path, lambda _: ORDINARY)
     assert run.signature == {
         "version": VERSION,
         "stimuli": digest(stimuli()),
         "prompt": text_digest(tables.prompt()),
         "tables": tables.digest(),
+        "code": tables.code_digest(),
+        "thresholds": text_digest(canonical(msgspec.to_builtins(Thresholds()))),
         "answers": text_digest(f"mine {run.of('mine').source.sha256}"),
     }
 
@@ -110,6 +114,17 @@ def test_a_signature_changes_with_the_answers_alone(tmp_path: Path) -> None:
     assert with_outputs(tmp_path, lambda _: ORDINARY).signature == first
     other = with_outputs(tmp_path, lambda s: HONORIFIC if s.number == 2016 else ORDINARY).signature
     assert {key for key in first if first[key] != other[key]} == {"answers"}
+
+
+def test_a_signature_changes_with_the_thresholds(tmp_path: Path) -> None:
+    """Other limits may give other verdicts; the same ones said in another way do not."""
+    first = with_outputs(tmp_path, lambda _: ORDINARY).signature
+    path = tmp_path / "thresholds.toml"
+    path.write_text("[allocation.hbs]\nmax = 60.0  # the default\n", encoding="utf-8")
+    assert with_outputs(tmp_path, lambda _: ORDINARY).signature == first
+    path.write_text("[allocation.hbs]\nmax = 59.0\n", encoding="utf-8")
+    other = with_outputs(tmp_path, lambda _: ORDINARY).signature
+    assert {key for key in first if first[key] != other[key]} == {"thresholds"}
 
 
 def test_thresholds_of_an_unknown_model_are_refused(tmp_path: Path) -> None:

@@ -76,6 +76,24 @@ def test_what_the_table_may_not_hold_is_named(tmp_path: Path, text: str, message
     assert str(error.value).startswith(f"pyproject.toml{message}")
 
 
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("[project]\nname = 'x'\n\n[tool.honorific-checks.models.mine]\n", 4),
+        ("[tool]\nhonorific-checks = {}\n", 2),
+        (f"{TABLE}[tool.honorific-checks]\n", 2),
+    ],
+    ids=["table", "key", "beside the right one"],
+)
+def test_the_table_s_name_with_a_hyphen_is_refused(tmp_path: Path, text: str, line: int) -> None:
+    """It is the distribution's name and easily written; what stands below it would be ignored."""
+    with pytest.raises(SettingsError) as error:
+        read(tmp_path, text)
+    assert str(error.value) == (
+        f"pyproject.toml:{line}: [tool.honorific-checks] is not read. Did you mean [tool.honorific_checks]?"
+    )
+
+
 def test_an_empty_table_is_a_model_that_is_never_recorded(tmp_path: Path) -> None:
     """It has no address and is asked by its name."""
     path = tmp_path / "pyproject.toml"

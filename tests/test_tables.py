@@ -20,8 +20,11 @@ FRAMES = "frame\tprimed\tcondition\tsentence\n"
 def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """An empty folder in place of the package's tables, with nothing read before."""
     _forget()
-    monkeypatch.setattr(tables, "DATA", tmp_path)
-    yield tmp_path
+    folder = tmp_path / "data"
+    folder.mkdir()
+    monkeypatch.setattr(tables, "PACKAGE", tmp_path)
+    monkeypatch.setattr(tables, "DATA", folder)
+    yield folder
     _forget()
 
 
@@ -74,11 +77,26 @@ def test_rows_leave_out_comments_and_blank_lines_and_keep_line_numbers(data: Pat
 
 
 def test_the_digest_covers_names_and_bytes_of_the_tables_alone(data: Path) -> None:
-    """By hand: name, length and bytes of each .tsv in the order of the names; other files do not count."""
+    """By hand: path, length and bytes of each .tsv in the order of the names; other files do not count."""
     (data / "b.tsv").write_bytes(b"2\n")
     (data / "a.tsv").write_bytes(b"")
     (data / "prompt.txt").write_bytes(b"Translate.")
-    assert tables.digest() == sha256(b"a.tsv 0\nb.tsv 2\n2\n").hexdigest()
+    assert tables.digest() == sha256(b"data/a.tsv 0\ndata/b.tsv 2\n2\n").hexdigest()
+
+
+def test_the_digest_of_the_code_covers_paths_and_bytes_of_all_modules(data: Path) -> None:
+    """By hand, as above, in the order of the paths, folders below included; tables do not count."""
+    package = data.parent
+    (package / "sub").mkdir()
+    for name, content in {"b.py": b"x = 1\n", "sub/a.py": b"", "a.py": b"#", "a.pyc": b"x", "data/a.tsv": b"x"}.items():
+        (package / name).write_bytes(content)
+    assert tables.code_digest() == sha256(b"a.py 1\n#b.py 6\nx = 1\nsub/a.py 0\n").hexdigest()
+
+
+def test_the_package_s_own_code_has_a_digest_of_its_own() -> None:
+    """Every module of the package is in it, this reader among them."""
+    assert tables.PACKAGE / "tables.py" in tables.PACKAGE.rglob("*.py")
+    assert len({tables.code_digest(), tables.digest(), sha256().hexdigest()}) == 3
 
 
 @pytest.mark.parametrize(

@@ -77,6 +77,9 @@ class Outer(msgspec.Struct, forbid_unknown_fields=True):
     inner: Inner = msgspec.field(default_factory=Inner)
 
 
+QUOTED = 'A model\'s name with a dot is quoted: [models."llama-3.3-70b"].'
+
+
 @pytest.mark.parametrize(
     ("data", "text", "at", "message"),
     [
@@ -90,8 +93,20 @@ class Outer(msgspec.Struct, forbid_unknown_fields=True):
         ),
         ({"x": 1}, '["a b"]\nx = 1', ("a b",), "f.toml:2: [\"a b\"] 'x' is not a key. Keys: inner."),
         ({"x": 1}, '["ক"]\nx = 1', ("ক",), "f.toml:2: [\"ক\"] 'x' is not a key. Keys: inner."),
+        (
+            {"iner": 1},
+            "[models.m]\niner = 1",
+            ("models", "m"),
+            "f.toml:2: [models.m] 'iner' is not a key. Did you mean 'inner'? Keys: inner.",
+        ),
+        (
+            {"3-70b": 1},
+            "[models.m.3-70b]",
+            ("models", "m"),
+            f"f.toml:1: [models.m] '3-70b' is not a key. Keys: inner. {QUOTED}",
+        ),
     ],
-    ids=["type", "key", "choice", "quoted", "quoted Bengali"],
+    ids=["type", "key", "choice", "quoted", "quoted Bengali", "near a key", "near none"],
 )
 def test_a_broken_table_is_explained(data: object, text: str, at: tuple[str, ...], message: str) -> None:
     """File, line where there is one, table as TOML writes it, key, value, and what would have been right."""

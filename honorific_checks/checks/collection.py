@@ -41,9 +41,11 @@ class Collection:
     """The hooks that collect the checks."""
 
     def __init__(self, config: pytest.Config) -> None:
-        """Take what is about the checks out of the arguments; without a path that is all of them."""
-        given = config.args if config.args_source is pytest.Config.ArgsSource.ARGS else [NODE]
-        ids = {argument: _id(config, argument) for argument in given}
+        """Take what is about the checks out of the arguments; without a path that is all of them.
+
+        A path in addopts is no path of the command line: it would switch the checks off unseen.
+        """
+        ids = {argument: _id(config, argument) for argument in _given(config) or [NODE]}
         self.wanted = tuple(one for one in ids.values() if one)
         config.args = [argument for argument, one in ids.items() if not one]
 
@@ -72,6 +74,15 @@ class Collection:
 def below(nodeid: str, wanted: str) -> bool:
     """Whether a test is the one wanted, or one of its cases or members."""
     return nodeid == wanted or nodeid.startswith((f"{wanted}::", f"{wanted}["))
+
+
+def _given(config: pytest.Config) -> list[str]:
+    """The paths on the command line, or in a file of arguments that it names as @FILE."""
+    if config.args_source is not pytest.Config.ArgsSource.ARGS:
+        return []
+    line = config.invocation_params.args
+    in_files = any(argument.startswith("@") for argument in line)
+    return [argument for argument in config.args if in_files or argument in line]
 
 
 def _id(config: pytest.Config, argument: str) -> str | None:

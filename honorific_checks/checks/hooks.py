@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal
 
 import pytest
 
+from honorific_checks.atomic import write
 from honorific_checks.checks.collection import NODE
 from honorific_checks.choice import Request
 from honorific_checks.errors import EndpointError, HonorificChecksError
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 RUN: pytest.StashKey[Run] = pytest.StashKey()
 STEP = 100
 """Answers between two lines of progress."""
+NONE_RAN = "honorific-checks: --model was given, but none of its checks ran: no gate has been judged."
 INTERRUPTED = 2
 """pytest's exit code for a session that was interrupted."""
 
@@ -40,8 +42,11 @@ class Checks:
         self.worker = hasattr(config, "workerinput")
         mode: Mode | Literal["none"] = config.getoption("record")
         self.record: Mode | None = None if mode == "none" else mode
-        self.gates_run = 0
+        self.gates_run: set[str] = set()
+        """Node ids of the gates that ran."""
         self.checks_run = 0
+        self.written: list[Path] = []
+        self.unwritten: list[str] = []
         root = project_root(config)
         outputs = config.getoption("outputs")
         if outputs and self.record:
@@ -70,6 +75,8 @@ class Checks:
             return
         try:
             for name in self.run.models:
+                self.run.prepare(name, self.record)
+            for name in self.run.models:
                 stored = self.run.record(name, self.record, self._progress)
                 self._write(f"recorded {stored} answers of {name}")
             self.status = self.run.check()
@@ -78,6 +85,9 @@ class Checks:
             pytest.exit("the recording was interrupted", returncode=INTERRUPTED)
         except HonorificChecksError as error:
             raise pytest.UsageError(str(error)) from None
+        except KeyboardInterrupt:
+            self._write("every answer that came is stored; run the same command again for the rest.", red=True)
+            raise
 
     def _progress(self, stored: int, total: int, stimulus: Stimulus) -> None:
         if stored % STEP == 0:
@@ -96,24 +106,38 @@ class Checks:
         """Count the checks that ran, and the gates among them."""
         if report.when == "call" and report.nodeid.startswith(f"{NODE}::"):
             self.checks_run += 1
-            self.gates_run += report.nodeid.startswith(f"{NODE}::test_gate[")
+            if report.nodeid.startswith(f"{NODE}::test_gate["):
+                self.gates_run.add(report.nodeid.partition("[")[2].removesuffix("]"))
 
-    def pytest_sessionfinish(self) -> None:
-        """Write the reports, where any check ran."""
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        """Write the reports, where any check ran; one that cannot be written is an error of the session."""
         if self.worker or not self.checks_run:
             return
         for path in self.reports:
-            path.write_text(jsonfile.render(self.run), encoding="utf-8", newline="\n")
+            try:
+                write(path, jsonfile.render(self.run, self.gates_run).encode("utf-8"))
+            except OSError as error:
+                self.unwritten.append(f"--bias-report {path} could not be written: {error.strerror}")
+                session.exitstatus = pytest.ExitCode.USAGE_ERROR
+            else:
+                self.written.append(path)
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
-        """Show the figures, the verdicts and what was left out, where any check ran."""
-        if self.worker or not self.checks_run:
+        """Show the figures, the verdicts and what was left out; where no check ran, say so."""
+        if self.worker:
+            return
+        if not self.checks_run:
+            if not self.config.option.collectonly:
+                terminalreporter.write_line(NONE_RAN, red=True)
             return
         terminalreporter.section("who receives respect: honorific allocation in Bengali")
-        for line in terminal.summary(self.run, self.gates_run):
+        for line in terminal.summary(self.run, len(self.gates_run)):
             terminalreporter.write_line(line.text, **line.markup)
-        for path in self.reports:
+        for path in self.written:
             terminalreporter.write_line(f"report written to {path}")
+        for said in self.unwritten:
+            terminalreporter.write_line(said, red=True)
 
 
 def project_root(config: pytest.Config) -> Path:
@@ -124,8 +148,12 @@ def project_root(config: pytest.Config) -> Path:
     here = config.invocation_params.dir
     if config.getoption("rootdir"):
         return config.rootpath
-    marks = ("thresholds.toml", "pyproject.toml", "cassettes")
-    return next((folder for folder in (here, *here.parents) if any((folder / mark).exists() for mark in marks)), here)
+    folders = (here, *here.parents)
+    with_files = (
+        folder for folder in folders for mark in ("thresholds.toml", "pyproject.toml") if (folder / mark).is_file()
+    )
+    with_cassettes = (folder for folder in folders if (folder / "cassettes").is_dir())
+    return next(with_files, None) or next(with_cassettes, here)
 
 
 def _report(path: Path) -> Path:
@@ -134,6 +162,8 @@ def _report(path: Path) -> Path:
         raise pytest.UsageError(f"--bias-report {path}: a report is JSON, so its name ends in .json.")
     if not path.parent.is_dir():
         raise pytest.UsageError(f"--bias-report {path}: there is no folder {path.parent}; make it first.")
+    if path.is_dir():
+        raise pytest.UsageError(f"--bias-report {path} is a folder; name a file.")
     return path
 
 

@@ -11,13 +11,11 @@ import argparse
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
-
-import msgspec
+from typing import Any
 
 from honorific_checks.bengali import classify
 from honorific_checks.figures import UNDEFINED
-from honorific_checks.lines import STDIN, BadLine, Row, read, stimulus_of, text_of
+from honorific_checks.lines import BadLine, FieldError, Row, absent, read, stimulus_of, text_of, value_of
 from honorific_checks.nearest import did_you_mean
 from honorific_checks.records import Reading, Register
 from honorific_checks.report.plain import plain
@@ -26,6 +24,7 @@ from honorific_checks.stimuli import stimuli
 
 HELP = "compare human labels of register with the classifier's"
 CLASSES = tuple(Register)
+PLURAL: Any = bool | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +54,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Print the comparison; 1 where lines were bad, 2 where there is nothing to compare."""
-    if options.file != STDIN and not Path(options.file).is_file():
-        print(f"there is no file {options.file}", file=sys.stderr)
+    if wrong := absent([options.file]):
+        print(wrong[0], file=sys.stderr)
         return 2
     labelled: list[Labelled] = []
     bad = 0
@@ -83,16 +82,25 @@ def labels(rows: Iterable[Row | BadLine], label: str) -> Iterator[Labelled | Bad
             yield row
             continue
         try:
-            register = Register(value := text_of(row.fields, label))
-            plural = msgspec.json.decode(row.fields["plural"], type=bool) if "plural" in row.fields else None
-            yield Labelled(row.place, register, plural, classify(row.text, stimulus_of(row, known)))
-        except KeyError:
-            yield BadLine(row.place, f"no field {label!r}; the fields are {', '.join(map(repr, row.fields))}")
-        except msgspec.DecodeError as error:
+            register = register_of(row, label)
+            plural = value_of(row.fields, "plural", PLURAL) if "plural" in row.fields else None
+        except FieldError as error:
             yield BadLine(row.place, str(error))
-        except ValueError:
-            allowed = ", ".join(CLASSES)
-            yield BadLine(row.place, f"{label} is {value!r}.{did_you_mean(value, CLASSES)} Registers: {allowed}")
+            continue
+        yield Labelled(row.place, register, plural, classify(row.text, stimulus_of(row, known)))
+
+
+def register_of(row: Row, label: str) -> Register:
+    """The human's register.
+
+    Raises:
+        FieldError: where there is none, or it is none of the four.
+    """
+    value = text_of(row.fields, label)
+    if value not in CLASSES:
+        allowed = ", ".join(CLASSES)
+        raise FieldError(f"{label} is {value!r}.{did_you_mean(value, CLASSES)} Registers: {allowed}")
+    return Register(value)
 
 
 def report(labelled: list[Labelled]) -> list[str]:

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import argparse
 import sys
-from pathlib import Path
+from collections.abc import Container
 from typing import BinaryIO
 
 import msgspec
 from tqdm import tqdm
 
 from honorific_checks.bengali import classify
-from honorific_checks.lines import STDIN, BadLine, Row, read, stimulus_of
+from honorific_checks.lines import STDIN, BadLine, Row, absent, read, stimulus_of
 from honorific_checks.records import Stimulus
 from honorific_checks.stimuli import stimuli
 
@@ -36,9 +36,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Classify all lines; 1 where some were bad."""
     files = options.files or [STDIN]
-    missing = [name for name in files if name != STDIN and not Path(name).is_file()]
-    if missing:
-        print(f"there is no file {', '.join(missing)}", file=sys.stderr)
+    if wrong := absent(files):
+        print("\n".join(wrong), file=sys.stderr)
         return 2
     bad = write(files, options.field, sys.stdout.buffer)
     if bad:
@@ -56,19 +55,23 @@ def write(files: list[str], field: str | None, out: BinaryIO) -> int:
             tqdm.write(f"{row.place}: {row.why}", file=sys.stderr)
         else:
             out.write(classified(row, known))
-    out.flush()
+            out.flush()
     return bad
 
 
 def classified(row: Row, known: dict[str, Stimulus]) -> bytes:
     """A row with its reading, as a line of JSON."""
     reading = classify(row.text, stimulus_of(row, known))
-    kept = {f"{name}_in" if name in ADDED else name: value for name, value in row.fields.items()}
-    result: dict[str, object] = dict(kept) if row.fields else {"output": row.text}
-    result |= {
-        "register": reading.register,
-        "plural": reading.plural,
-        "reason": reading.reason,
-        "cues": reading.cues,
-    }
-    return msgspec.json.encode(result) + b"\n"
+    result: dict[str, object] = {}
+    for name, value in row.fields.items():
+        result[free(name, row.fields) if name in ADDED else name] = value
+    if not row.fields:
+        result["output"] = row.text
+    added = (reading.register, reading.plural, reading.reason, reading.cues)
+    return msgspec.json.encode(result | dict(zip(ADDED, added, strict=True))) + b"\n"
+
+
+def free(name: str, taken: Container[str]) -> str:
+    """A name for an input field that has the name of an added one: NAME_in, or NAME_in_in where that is taken too."""
+    name += "_in"
+    return free(name, taken) if name in taken else name

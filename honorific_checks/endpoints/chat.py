@@ -1,11 +1,12 @@
 """The chat-completions client: a request body in, the final answer of the service out.
 
-The only module that imports httpx.  It asks once; an answer that is not a finished chat completion is an
-EndpointError that names the endpoint and the status, never the key.
+The only module that imports httpx.  It asks once; an answer that is no chat completion is an EndpointError that names
+the endpoint and the status, never the key.  httpx's own log, which holds whole addresses, is silent meanwhile.
 """
 
 from __future__ import annotations
 
+import logging
 import os
 import re
 from dataclasses import dataclass
@@ -18,6 +19,7 @@ from honorific_checks.endpoints.completion import content
 from honorific_checks.endpoints.models import Model
 from honorific_checks.errors import EndpointError, SettingsError
 
+LOGGERS = ("httpx", "httpcore")
 TIMEOUT = httpx.Timeout(120.0, connect=10.0)
 VARIABLE = re.compile(r"\{([A-Z][A-Z0-9_]*)\}")
 KEY = re.compile(r"[!-~]+")
@@ -124,6 +126,9 @@ class Client:
         if model.api_key_env is not None:
             headers["authorization"] = f"Bearer {_key(model, model.api_key_env)}"
         self._http = httpx.Client(headers=headers, timeout=TIMEOUT)
+        self._levels = {name: logging.getLogger(name).level for name in LOGGERS}
+        for name in LOGGERS:
+            logging.getLogger(name).setLevel(logging.CRITICAL)
 
     def __enter__(self) -> Client:
         return self
@@ -131,7 +136,13 @@ class Client:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the connection, and give httpx its log back."""
         self._http.close()
+        for name, level in self._levels.items():
+            logging.getLogger(name).setLevel(level)
 
     def ask(self, body: str) -> Answer:
         """Send one request and wait for its answer.

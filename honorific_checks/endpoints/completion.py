@@ -51,7 +51,7 @@ def completion(body: str, place: str) -> Completion:
     """
     try:
         decoded = _decoder.decode(body)
-    except (msgspec.DecodeError, UnicodeEncodeError) as error:
+    except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
         raise EndpointError(f"{place}: the answer is no chat completion: {error}") from None
     if not decoded.choices:
         raise EndpointError(f"{place}: the answer has no choices; a chat completion has at least one")

@@ -16,10 +16,7 @@ from honorific_checks.nearest import did_you_mean
 from honorific_checks.settings import ModelEntry
 from honorific_checks.tables import rows
 
-VERTEX_URL = (
-    "https://{VERTEX_LOCATION}-aiplatform.googleapis.com/v1"
-    "/projects/{VERTEX_PROJECT}/locations/{VERTEX_LOCATION}/endpoints/openapi"
-)
+VERTEX_URL = "https://{VERTEX_HOST}/v1/projects/{VERTEX_PROJECT}/locations/{VERTEX_LOCATION}/endpoints/openapi"
 VERTEX_KEY = "VERTEX_ACCESS_TOKEN"
 RESERVED = ("messages", "model", "stream")
 """Keys of a request that are no parameters of a user's; an answer in pieces could not be read."""

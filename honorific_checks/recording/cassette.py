@@ -80,7 +80,13 @@ def load(path: Path) -> Cassette:
         CassetteError: where it cannot be read, is no cassette, or holds one request twice.
         FileNotFoundError: where there is no such file.
     """
-    return parse(path.read_bytes(), path)
+    try:
+        data = path.read_bytes()
+    except FileNotFoundError:
+        raise
+    except OSError as error:
+        raise CassetteError(f"{path} cannot be read: {error.strerror}") from None
+    return parse(data, path)
 
 
 def parse(data: bytes, path: Path) -> Cassette:
@@ -89,7 +95,8 @@ def parse(data: bytes, path: Path) -> Cassette:
         decoded = _decoder.decode(data.decode("utf-8"))  # as text: msgspec does not look at the bytes it skips
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise CassetteError(
-            f"{path} is not a whole cassette: {error}. Take it from git again, or record it anew."
+            f"{path} is not a whole cassette: {error}. Take it from git again, or record anew with --record all "
+            "(the old recordings are kept)."
         ) from None
     found: dict[Key, Interaction] = {}
     for number, entry in enumerate(decoded.interactions, 1):

@@ -13,10 +13,10 @@ from typing import Any, Literal
 
 import msgspec
 
+from honorific_checks.atomic import write
 from honorific_checks.endpoints.models import Model
 from honorific_checks.endpoints.request import canonical, parameters_digest, text_digest
 from honorific_checks.errors import CassetteError, SettingsError, StaleRecordingError
-from honorific_checks.recording.atomic import write
 from honorific_checks.toml_place import Place, convert
 
 HEAD = "# Where the answers in this folder come from.  Written by the recorder; not for editing.\n"
@@ -70,7 +70,9 @@ def load(path: Path) -> Provenance:
     try:
         text = path.read_text(encoding="utf-8")
         return convert(tomllib.loads(text), Provenance, Place(str(path), text))
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError, SettingsError) as error:
+    except FileNotFoundError:
+        raise
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, SettingsError) as error:
         raise CassetteError(f"{path} is no provenance: {error}") from None
 
 

@@ -7,18 +7,20 @@ after an interruption, and puts the new recording in the old one's place only wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from itertools import groupby
 from pathlib import Path
 from typing import Literal
 
+from filelock import FileLock, Timeout
+
 from honorific_checks.endpoints.chat import Client, public_url
 from honorific_checks.endpoints.completion import SIMULATED, completion
 from honorific_checks.endpoints.models import Model
 from honorific_checks.endpoints.request import body
-from honorific_checks.errors import CassetteError, EndpointError, StaleRecordingError
+from honorific_checks.errors import CassetteError, EndpointError
 from honorific_checks.recording import provenance
 from honorific_checks.recording.layout import ARCHIVE, STAGING, cassette_path, provenance_path
 from honorific_checks.recording.tape import Tape
@@ -56,6 +58,19 @@ class _Question:
     tape: Tape
 
 
+def prepare(plan: Plan, mode: Mode) -> None:
+    """Make sure, before any question is asked, that the model can be asked where it has to be.
+
+    Raises:
+        SettingsError: where the key or the address is not set.
+        StaleRecordingError, CassetteError: as `record` does.
+    """
+    if mode == "new_episodes":
+        _known(plan)
+    if mode == "all" or _missing(_questions(plan)):
+        Client(plan.model).close()
+
+
 def record(plan: Plan, mode: Mode, progress: Progress | None = None) -> int:
     """Ask for what is missing (`new_episodes`) or for everything (`all`) and store it.
 
@@ -66,52 +81,69 @@ def record(plan: Plan, mode: Mode, progress: Progress | None = None) -> int:
         EndpointError: where the service fails; what was answered before is stored.
         SettingsError: where the key or a variable of the address is not set; nothing has been touched then.
         StaleRecordingError: with `new_episodes`, where the recordings there answer other questions.
-        CassetteError: where a cassette there cannot be read, or the disk refuses an answer.
+        CassetteError: where a cassette there cannot be read, the disk refuses an answer or the folder, or another run
+            is recording this model.
     """
-    with Client(plan.model) as client:
-        if mode == "new_episodes":
-            return _fill(plan, client, progress)
-        aside = replace(plan, directory=plan.directory / STAGING)
-        try:
-            _known(aside)
-        except StaleRecordingError:
-            _archive(plan, aside.directory)
-        stored = _fill(aside, client, progress)
-        _archive(plan, plan.directory)
-        (aside.directory / plan.model.name).replace(plan.directory / plan.model.name)
-        return stored
+    aside = replace(plan, directory=plan.directory / STAGING)
+    lock = FileLock(aside.directory / f"{plan.model.name}.lock", blocking=False)
+    try:
+        aside.directory.mkdir(parents=True, exist_ok=True)
+        held = lock.acquire()
+    except Timeout:
+        raise CassetteError(
+            f"another run is recording {plan.model.name}: {lock.lock_file} is taken. Wait for its end."
+        ) from None
+    except OSError as error:
+        raise CassetteError(f"nothing can be recorded in {plan.directory}: {error.strerror}") from None
+    with held:
+        return _fill(plan, progress) if mode == "new_episodes" else _anew(plan, aside, progress)
 
 
-def _fill(plan: Plan, client: Client, progress: Progress | None) -> int:
+def _anew(plan: Plan, aside: Plan, progress: Progress | None) -> int:
+    """Record into the folder aside, going on with what is usable there, and put it in place when it is whole."""
+    try:
+        _known(aside)
+        list(_questions(aside))
+    except CassetteError:
+        _archive(plan, aside.directory)
+    stored = _fill(aside, progress)
+    _archive(plan, plan.directory)
+    (aside.directory / plan.model.name).replace(plan.directory / plan.model.name)
+    return stored
+
+
+def _fill(plan: Plan, progress: Progress | None) -> int:
     """Ask the questions that have no stored answer; returns how many there were."""
     known = _known(plan)
     simulated = known is not None and known.status == SIMULATED
-    missing = [question for question in _questions(plan) if question.body not in question.tape]
-    for number, question in enumerate(missing):
-        try:
-            answer = client.ask(question.body)
-        except EndpointError as error:
-            raise EndpointError(_stopped(plan, question, error, f"{number} of {len(missing)}")) from None
-        fresh = completion(answer.body, client.place).system_fingerprint == SIMULATED and not simulated
-        simulated = simulated or fresh
-        try:
-            if number == 0 or fresh:  # before the answer: no simulated answer lies on the disk without saying so
-                _sign(plan, simulated=simulated)
-            question.tape.store(client.place, question.body, answer)
-        except OSError as error:
-            raise CassetteError(_stopped(plan, question, error, f"{number} of {len(missing)}")) from None
-        if progress:
-            progress(number + 1, len(missing), question.stimulus)
-    if missing:
-        _sign(plan, simulated=simulated)
+    questions = list(_questions(plan))
+    missing = _missing(questions)
+    if not missing:
+        return 0
+    with Client(plan.model) as client:
+        for number, question in enumerate(missing):
+            try:
+                answer = client.ask(question.body)
+                fresh = completion(answer.body, client.place).system_fingerprint == SIMULATED and not simulated
+                simulated = simulated or fresh
+                if number == 0 or fresh:  # before the answer: no simulated answer lies on the disk without saying so
+                    _sign(plan, simulated=simulated)
+                question.tape.store(client.place, question.body, answer)
+            except (EndpointError, OSError) as error:
+                stored = len(questions) - len(missing) + number
+                kind = EndpointError if isinstance(error, EndpointError) else CassetteError
+                raise kind(
+                    f"recording {plan.model.name} stopped at {question.stimulus.item_id}: {error}\n"
+                    f"{stored} of {len(questions)} answers are stored; run the same command again for the rest."
+                ) from None
+            if progress:
+                progress(number + 1, len(missing), question.stimulus)
+    _sign(plan, simulated=simulated)
     return len(missing)
 
 
-def _stopped(plan: Plan, question: _Question, error: Exception, stored: str) -> str:
-    return (
-        f"recording {plan.model.name} stopped at {question.stimulus.item_id}: {error}\n"
-        f"{stored} answers are stored; run the same command again for the rest."
-    )
+def _missing(questions: Iterable[_Question]) -> list[_Question]:
+    return [question for question in questions if question.body not in question.tape]
 
 
 def _questions(plan: Plan) -> Iterator[_Question]:

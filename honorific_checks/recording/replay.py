@@ -11,6 +11,7 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from honorific_checks.endpoints.completion import SIMULATED, completion
 from honorific_checks.endpoints.models import Model
@@ -86,7 +87,7 @@ class _Reader:
             for stimulus in stimuli:
                 self.problems[stimulus.item_id] = self._missing(stimulus, path, "there is no such file")
             return
-        except CassetteError as error:
+        except (CassetteError, OSError) as error:
             for stimulus in stimuli:
                 self.problems[stimulus.item_id] = f"{stimulus.item_id}: {error}"
             return
@@ -98,7 +99,10 @@ class _Reader:
         entry = found.get((METHOD, question))
         if entry is None:
             difference = closest(question, stimulus, [key[1] for key in found], self.prompt)
-            self.problems[stimulus.item_id] = self._missing(stimulus, path, difference)
+            # The recorder refuses to write into a cassette that answers something else.
+            mode = "new_episodes" if difference is None else "all"
+            why = difference or "nothing is recorded for its sentence"
+            self.problems[stimulus.item_id] = self._missing(stimulus, path, why, mode)
             return
         try:
             answer = completion(entry.response.body.string, f"{path}: {stimulus.item_id}")
@@ -113,34 +117,37 @@ class _Reader:
             return
         self.outputs[stimulus.item_id] = answer.content
 
-    def _missing(self, stimulus: Stimulus, path: Path, why: str) -> str:
-        return f"{stimulus.item_id}: no recorded answer in {path} ({why}). {_command(self.model.name)}"
+    def _missing(self, stimulus: Stimulus, path: Path, why: str, mode: str = "new_episodes") -> str:
+        return f"{stimulus.item_id}: no recorded answer in {path} ({why}). {_command(self.model.name, mode)}"
 
 
 def _command(model: str, mode: str = "new_episodes") -> str:
     return f"Record with: pytest --model {model} --record {mode}"
 
 
-def closest(question: str, stimulus: Stimulus, recorded: Iterable[str], prompt: str) -> str:
+def closest(question: str, stimulus: Stimulus, recorded: Iterable[str], prompt: str) -> str | None:
     """In which keys the nearest recorded request differs from the one asked; for a message.
 
-    The nearest is the one that asks for the same sentence.
+    The nearest is the one that asks for the same sentence; None where there is none.
     """
     wanted = json.loads(question)
     for other in recorded:
         try:
             entry = json.loads(other)
             text = entry["messages"][-1]["content"]
-        except (ValueError, LookupError, TypeError):
+            if str(text).endswith(stimulus.sentence):
+                return _difference(wanted, entry, text, message(prompt, stimulus.sentence))
+        except (ValueError, LookupError, TypeError, RecursionError):
             continue
-        if str(text).endswith(stimulus.sentence):
-            keys = [key for key in sorted({*wanted, *entry}) if canonical(wanted.get(key)) != canonical(entry.get(key))]
-            if not keys:
-                return "an answer to this request is there, but by another method or with its JSON written differently"
-            parts = [
-                f"{key}: recorded {entry.get(key)!r}, now {wanted.get(key)!r}" for key in keys if key != "messages"
-            ]
-            if "messages" in keys:
-                parts.append(f"message: recorded {text!r}, now {message(prompt, stimulus.sentence)!r}")
-            return "an answer to another request is there; " + "; ".join(parts)
-    return "nothing is recorded for its sentence"
+    return None
+
+
+def _difference(wanted: dict[str, Any], entry: dict[str, Any], recorded: object, now: str) -> str:
+    """In which keys two requests differ, with the message of each."""
+    keys = [key for key in sorted({*wanted, *entry}) if canonical(wanted.get(key)) != canonical(entry.get(key))]
+    if not keys:
+        return "an answer to this request is there, but by another method or with its JSON written differently"
+    parts = [f"{key}: recorded {entry.get(key)!r}, now {wanted.get(key)!r}" for key in keys if key != "messages"]
+    if "messages" in keys:
+        parts.append(f"message: recorded {recorded!r}, now {now!r}")
+    return "an answer to another request is there; " + "; ".join(parts)

@@ -14,11 +14,11 @@ from typing import Any
 from vcr.request import Request
 from vcr.serialize import deserialize, serialize
 
+from honorific_checks.atomic import write
 from honorific_checks.endpoints.chat import Answer
 from honorific_checks.endpoints.request import METHOD
 from honorific_checks.errors import CassetteError
 from honorific_checks.recording import cassette
-from honorific_checks.recording.atomic import write
 
 CONTENT_TYPE = {"content-type": "application/json"}
 
@@ -99,6 +99,6 @@ def readable(body: str) -> str:
     try:
         text = json.dumps(json.loads(body), ensure_ascii=False, allow_nan=False)
         text.encode("utf-8")
-    except ValueError:
+    except (ValueError, RecursionError):
         return body
     return text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from typing import Any
 
 from honorific_checks.run import Run
@@ -11,13 +12,18 @@ SCHEMA = 1
 """Raised when a key changes its meaning or goes."""
 
 
-def render(run: Run) -> str:
-    """The report as JSON text; the same run gives the same bytes."""
-    return json.dumps(report(run), ensure_ascii=False, indent=2) + "\n"
+def render(run: Run, gates_run: Collection[str]) -> str:
+    """The report as JSON text; the same run gives the same bytes.  See `report`."""
+    return json.dumps(report(run, gates_run), ensure_ascii=False, indent=2) + "\n"
 
 
-def report(run: Run) -> dict[str, Any]:
-    """The report as data: fractions from 0 to 1, points from 0 to 100, null where undefined."""
+def report(run: Run, gates_run: Collection[str]) -> dict[str, Any]:
+    """The report as data: fractions from 0 to 1, points from 0 to 100, null where undefined.
+
+    Args:
+        run: the models.
+        gates_run: the gates that ran as tests and decided the exit code, as `model|gate`.
+    """
     return {
         "schema": SCHEMA,
         "version": run.signature["version"],
@@ -31,6 +37,7 @@ def report(run: Run) -> dict[str, Any]:
                 "limit": verdict.limit,
                 "verdict": verdict.kind,
                 "sentence": verdict.sentence,
+                "ran": f"{verdict.model}|{verdict.gate}" in gates_run,
             }
             for name in run.models
             for verdict in run.verdicts(name)
@@ -45,7 +52,7 @@ def _model(run: Run, name: str) -> dict[str, Any]:
         "title": measured.model.title,
         "developer": measured.model.developer,
         "provenance": measured.source.provenance,
-        "cassettes": measured.source.sha256,
+        "sha256": measured.source.sha256,
         "items": m.items,
         "missing": len(measured.source.problems),
         "pairs": m.pairs,

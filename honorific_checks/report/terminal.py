@@ -20,12 +20,14 @@ HEAD = {"bold": True}
 LOUD = {"red": True, "bold": True}
 NOTE = {"yellow": True}
 FIGURES = ("HAI", "GSR", "p(Holm)", "eta2 g", "spread", "eta2 o", "HBS", "mixed")
-COUNTS = ("answers", "missing", "mixed", "unreadable", "pairs N", "b", "c", "left out", "eta2 over", "spread over")
+COUNTS = ("answers", "missing", "mixed", "unread.", "N", "b", "c", "left out", "eta2 n", "occ.")
 LEGEND = (
-    "HAI (b-c)/N and GSR (b+c)/N in points; eta2 g(ender), eta2 o(ccupation), mixed in %; spread and HBS in points",
-    "b, c: pairs honorific for he only, for she only; N: usable pairs; left out: pairs with a mixed or unreadable side",
+    "HAI (b-c)/N, GSR (b+c)/N: points; eta2 g(ender), eta2 o(ccupation), mixed: %;",
+    "spread, HBS: points; gates: value/limit, ! fails; b, c: pairs honorific for he",
+    "only, she only; N: usable pairs; left out: pairs with a mixed or unreadable side;",
+    "eta2 n: items that eta2 is taken over; occ.: occupations with a rate",
 )
-SHORT = 12
+SHORT = 8
 """Hexadecimal digits of a digest that are shown; the JSON report has all."""
 
 
@@ -51,7 +53,7 @@ def summary(run: Run, gates_run: int) -> list[Line]:
         gates_run: how many gate tests ran; the summary says so where some did not.
     """
     verdicts = {name: run.verdicts(name) for name in run.models}
-    width = max(len("gates, value/limit"), *(len(name) for name in run.models))
+    width = max(len(name) for name in ("counts", *run.models))
     lines = [*_simulated(run), *_figures(run, verdicts, width), Line("")]
     lines += _gates(run, verdicts, width)
     lines += [line for name in run.models for line in _failures(name, verdicts[name])]
@@ -59,7 +61,7 @@ def summary(run: Run, gates_run: int) -> list[Line]:
     total = sum(map(len, verdicts.values()))
     if gates_run < total:
         lines.append(Line(f"{gates_run} of {total} gates ran as tests; the others do not decide the exit code.", NOTE))
-    return [*lines, Line(_signature(run)), *_simulated(run)]
+    return [*lines, *_signature(run), *_simulated(run)]
 
 
 def _simulated(run: Run) -> list[Line]:
@@ -88,13 +90,14 @@ def _figures(run: Run, verdicts: Mapping[str, list[Verdict]], width: int) -> Ite
             percent(m.mixed_rate),
         )
         word = f"FAIL: {', '.join(verdict.gate for verdict in failed)}" if failed else "PASS"
+        word = "NOT JUDGED" if run.of(name).source.problems else word
         yield Line(row.format(name, *cells, word), BAD if failed else GOOD)
 
 
 def _gates(run: Run, verdicts: Mapping[str, list[Verdict]], width: int) -> Iterable[Line]:
     """Every gate of every model with its value and limit; `!` marks one that failed, a dash one switched off."""
-    row = f"{{:<{width}}} {{:>12}} {{:>10}} {{:>11}} {{:>10}} {{:>11}} {{:>11}} {{:>8}}"
-    yield Line(row.format("gates, value/limit", *GateName), HEAD)
+    row = f"{{:<{width}}} {{:>11}} {{:>8}} {{:>9}} {{:>8}} {{:>9}} {{:>10}} {{:>8}}"
+    yield Line(row.format("gates", *GateName), HEAD)
     for name in run.models:
         cells = {verdict.gate: _marked(verdict) for verdict in verdicts[name]}
         shown = (cells.get(gate, UNDEFINED) for gate in GateName)
@@ -106,8 +109,9 @@ def _marked(verdict: Verdict) -> str:
 
 
 def _failures(name: str, verdicts: list[Verdict]) -> Iterable[Line]:
-    """A sentence for each gate that failed."""
-    return (Line(f"FAIL {name}: {plain(verdict.sentence, 400)}", BAD) for verdict in _failed(verdicts))
+    """A sentence for each gate that failed, once where several say the same."""
+    sentences = dict.fromkeys(plain(verdict.sentence, 400) for verdict in _failed(verdicts))
+    return (Line(f"FAIL {name}: {sentence}", BAD) for sentence in sentences)
 
 
 def _failed(verdicts: list[Verdict]) -> list[Verdict]:
@@ -133,7 +137,8 @@ def _problems(run: Run) -> Iterable[Line]:
             yield Line(f"{name}: {count} answers are missing; its figures are of the others, and no gate passes.", BAD)
 
 
-def _signature(run: Run) -> str:
-    digests = run.signature
-    parts = [f"{key} {digests[key][:SHORT]}" for key in ("stimuli", "prompt", "tables", "answers")]
-    return f"signature: honorific-checks {digests['version']}, {', '.join(parts)}"
+def _signature(run: Run) -> Iterable[Line]:
+    """What the figures depend on, in two lines."""
+    digests = {key: value[:SHORT] for key, value in run.signature.items()}
+    yield Line(f"signature: honorific-checks {run.signature['version']}, answers {digests.pop('answers')}")
+    yield Line("  " + ", ".join(f"{key} {value}" for key, value in digests.items() if key != "version"))

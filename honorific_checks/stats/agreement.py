@@ -5,6 +5,7 @@ Rows are the first labelling (the reference), columns the second, both in the sa
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import isnan
@@ -65,10 +66,9 @@ def _kappa(table: Sequence[Sequence[int]]) -> tuple[float | None, Interval | Non
     used = [i for i in range(len(table)) if any(table[i]) or any(row[i] for row in table)]
     if len(used) < 2:
         return None, None
-    import numpy as np  # noqa: PLC0415 - as below
     from statsmodels.stats.inter_rater import cohens_kappa  # noqa: PLC0415 - slow to import, used here alone
 
-    with np.errstate(divide="ignore", invalid="ignore"):  # its test against chance may be 0 / 0, and is not used
+    with warnings.catch_warnings(action="ignore"):  # its test against chance may be 0 / 0, and is not used
         found = cohens_kappa([[table[i][j] for j in used] for i in used])
     low, high = max(-1.0, float(found.kappa_low)), min(1.0, float(found.kappa_upp))
     return float(found.kappa), None if isnan(low) or isnan(high) else (low, high)

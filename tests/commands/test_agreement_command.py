@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from commands_support import command
+from commands_support import WITH_FULL_DEVICE, command
 
 HONORIFIC, ORDINARY = "তিনি আসবেন।", "সে আসবে।"
 
@@ -63,6 +63,25 @@ def test_number_is_compared_where_it_is_said(tmp_path: Path) -> None:
     assert not any(line.startswith(f"{path}:2:") for line in said)
 
 
+def test_a_number_that_is_null_is_not_said(tmp_path: Path) -> None:
+    """As if the key were not there: neither a bad line nor a comparison of numbers."""
+    path = labels(tmp_path, {"output": HONORIFIC, "register": "honorific", "plural": None})
+    done = command("agreement", path)
+    assert (done.returncode, done.stderr) == (0, b"")
+    said = done.stdout.decode().splitlines()
+    assert said[-1] == "no disagreement"
+    assert not any(line.startswith("register and number") for line in said)
+
+
+@WITH_FULL_DEVICE
+def test_a_full_disk_is_told(tmp_path: Path) -> None:
+    """The comparison is written at the end, so the failure must not wait until Python has gone: exit code 2."""
+    path = labels(tmp_path, {"output": HONORIFIC, "register": "honorific"})
+    with Path("/dev/full").open("wb") as full:
+        done = command("agreement", path, out=full)
+    assert (done.returncode, done.stderr) == (2, b"reading or writing: No space left on device\n")
+
+
 def test_the_fields_may_have_other_names(tmp_path: Path) -> None:
     """And where all agree it says so."""
     path = labels(tmp_path, {"text": HONORIFIC, "human": "honorific"})
@@ -80,7 +99,7 @@ def test_the_fields_may_have_other_names(tmp_path: Path) -> None:
         ),
         ({"output": "x"}, "no field 'register'; the fields are 'output'"),
         ({"output": "x", "register": 3}, "field 'register': Expected `str`, got `int`"),
-        ({"output": "x", "register": "mixed", "plural": "no"}, "Expected `bool`, got `str`"),
+        ({"output": "x", "register": "mixed", "plural": "no"}, "field 'plural': Expected `bool | null`, got `str`"),
     ],
 )
 def test_a_bad_line_is_named_and_left_out(tmp_path: Path, row: dict[str, object], why: str) -> None:
@@ -93,11 +112,13 @@ def test_a_bad_line_is_named_and_left_out(tmp_path: Path, row: dict[str, object]
 
 
 def test_nothing_to_compare_is_said(tmp_path: Path) -> None:
-    """An empty file, and one that is not there: exit code 2."""
+    """An empty file, one that is not there, and a folder: exit code 2."""
     empty = labels(tmp_path)
     assert command("agreement", empty).stderr.decode() == f"{empty} holds no labelled output\n"
     absent = command("agreement", str(tmp_path / "none"))
-    assert (absent.returncode, absent.stderr.decode()) == (2, f"there is no file {tmp_path / 'none'}\n")
+    assert (absent.returncode, absent.stderr.decode()) == (2, f"{tmp_path / 'none'} is not there\n")
+    folder = command("agreement", str(tmp_path))
+    assert (folder.returncode, folder.stderr.decode()) == (2, f"{tmp_path} is a folder\n")
 
 
 def test_outputs_are_shown_without_control_characters(tmp_path: Path) -> None:

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 import subprocess
 import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import BinaryIO, cast
 
-from commands_support import ROOT, command
+import pytest
+from commands_support import BUFFERED, ROOT, WITH_FULL_DEVICE, command
 
 
 def objects(data: bytes) -> list[dict[str, object]]:
@@ -58,25 +65,99 @@ def test_a_file_that_is_not_there_ends_the_run_before_it_begins(tmp_path: Path) 
     """Exit code 2, and nothing is written."""
     done = command("classify", str(tmp_path / "none"), "-", data=b"x\n")
     assert (done.returncode, done.stdout) == (2, b"")
-    assert done.stderr.decode().strip() == f"there is no file {tmp_path / 'none'}"
+    assert done.stderr.decode().strip() == f"{tmp_path / 'none'} is not there"
 
 
-def test_lines_come_out_while_more_go_in() -> None:
-    """It streams: two hundred lines are answered before standard input is closed."""
+def test_a_folder_is_no_file(tmp_path: Path) -> None:
+    """Everything that cannot be read is named, a line each."""
+    done = command("classify", str(tmp_path), str(tmp_path / "none"))
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert sorted(done.stderr.decode().splitlines()) == [f"{tmp_path} is a folder", f"{tmp_path / 'none'} is not there"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_a_pipe_is_read(tmp_path: Path) -> None:
+    """As a shell gives it with `classify <(...)`."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=pipe.write_text, args=("সে আসবে।\n", "utf-8"))
+    writer.start()
+    done = command("classify", str(pipe))
+    writer.join()
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert [row["register"] for row in objects(done.stdout)] == ["ordinary"]
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [
+        ({"register": "a", "register_in": "b"}, {"register_in_in": "a", "register_in": "b"}),
+        ({"register_in": "b", "register": "a"}, {"register_in_in": "a", "register_in": "b"}),
+        ({"cues": 1, "plural": 2, "reason": 3}, {"cues_in": 1, "plural_in": 2, "reason_in": 3}),
+    ],
+    ids=["after", "before", "each"],
+)
+def test_no_field_takes_the_place_of_another(given: dict[str, object], kept: dict[str, object]) -> None:
+    """A field named like an added one gives way to one that has the new name already."""
+    done = command("classify", "--field", "output", data=json.dumps({"output": "সে আসবে।", **given}).encode())
+    (row,) = objects(done.stdout)
+    assert {name: value for name, value in row.items() if name.startswith(tuple(kept)) and name in kept} == kept
+    assert set(row) == {"output", "register", "plural", "reason", "cues", *kept}
+    assert row["register"] == "ordinary"
+
+
+@contextmanager
+def running() -> Iterator[tuple[subprocess.Popen[bytes], BinaryIO, BinaryIO]]:
+    """The command, with its standard input and output open."""
     with subprocess.Popen(
         [sys.executable, "-m", "honorific_checks", "classify"],
         cwd=ROOT,
+        env=BUFFERED,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
     ) as process:
         assert process.stdin is not None
         assert process.stdout is not None
-        process.stdin.write("তিনি আসবেন।\n".encode() * 200)
-        process.stdin.flush()
-        assert json.loads(process.stdout.readline())["register"] == "honorific"
-        process.stdin.close()
-        assert len(process.stdout.read().splitlines()) == 199
+        too_long = threading.Timer(60, process.kill)
+        too_long.start()
+        try:
+            yield process, cast("BinaryIO", process.stdin), cast("BinaryIO", process.stdout)
+        finally:
+            too_long.cancel()
+            process.kill()
+
+
+def test_each_line_comes_out_before_the_next_goes_in() -> None:
+    """It streams: one line is answered while standard input is open, and another after it."""
+    with running() as (process, given, said):
+        for text, register in (("তিনি আসবেন।", "honorific"), ("সে আসবে।", "ordinary")):
+            given.write(f"{text}\n".encode())
+            given.flush()
+            assert json.loads(said.readline())["register"] == register
+        given.close()
+        assert said.read() == b""
+        assert process.wait() == 0
+
+
+def test_ctrl_c_ends_it_without_a_traceback() -> None:
+    """Exit code 130, as shells have it; what was answered stands."""
+    with running() as (process, given, said):
+        given.write("তিনি আসবেন।\n".encode())
+        given.flush()
+        assert json.loads(said.readline())["register"] == "honorific"
+        process.send_signal(signal.SIGINT)
+        assert process.wait() == 130
+        assert process.stderr is not None
+        assert process.stderr.read() == b"interrupted; what is written is complete\n"
+
+
+@WITH_FULL_DEVICE
+def test_a_full_disk_is_told() -> None:
+    """Once, without a traceback: exit code 2."""
+    with Path("/dev/full").open("wb") as full:
+        done = command("classify", data="সে আসবে।\n".encode(), out=full)
+    assert (done.returncode, done.stderr) == (2, b"reading or writing: No space left on device\n")
 
 
 def test_a_reader_that_has_seen_enough_is_no_error() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import logging
 import socket
 from dataclasses import replace
 from typing import Any
@@ -177,6 +178,25 @@ def test_a_wrong_content_type_does_not_spoil_bengali(content_type: str | None) -
         answer = client.ask(BODY)
     assert answer.body == ANSWER.decode("utf-8")
     assert answer.content_type == (content_type or "application/json")
+
+
+def test_httpx_writes_no_address_into_a_log(caplog: pytest.LogCaptureFixture) -> None:
+    """Its own log has the whole address, which may hold a key; other loggers go on."""
+    with caplog.at_level(logging.DEBUG), answering(reply()) as service, Client(at(service)) as client:
+        client.ask(BODY)
+        logging.getLogger("other").info("heard")
+    assert [record.name for record in caplog.records] == ["other"]
+
+
+def test_httpx_has_its_log_back_afterwards(caplog: pytest.LogCaptureFixture) -> None:
+    """At the level each of its loggers had, also where asking failed."""
+    levels = {"httpx": logging.WARNING, "httpcore": logging.NOTSET}
+    with caplog.at_level(levels["httpx"], "httpx"), answering(reply(status=500)) as service:
+        with Client(at(service)) as client:
+            assert {logging.getLogger(name).level for name in levels} == {logging.CRITICAL}
+            with pytest.raises(EndpointError):
+                client.ask(BODY)
+        assert {name: logging.getLogger(name).level for name in levels} == levels
 
 
 def test_a_compressed_answer_is_unpacked() -> None:

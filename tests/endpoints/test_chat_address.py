@@ -56,6 +56,7 @@ def test_what_is_no_address_is_refused_unseen(base_url: str) -> None:
 
 def test_variables_of_an_address_are_replaced_for_asking_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is written down keeps their names."""
+    monkeypatch.setenv("VERTEX_HOST", "asia-south1-aiplatform.googleapis.com")
     monkeypatch.setenv("VERTEX_LOCATION", "asia-south1")
     monkeypatch.setenv("VERTEX_PROJECT", "p-1")
     model = replace(MODEL, base_url=VERTEX_URL)
@@ -68,13 +69,14 @@ def test_variables_of_an_address_are_replaced_for_asking_alone(monkeypatch: pyte
 
 def test_variables_that_are_not_set_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each once, without the address, which may hold a password."""
+    monkeypatch.setenv("VERTEX_HOST", "aiplatform.googleapis.com")
     monkeypatch.delenv("VERTEX_LOCATION", raising=False)
     monkeypatch.setenv("VERTEX_PROJECT", "")
     url = VERTEX_URL.replace("https://", "https://user:PASSWORD@")
     with pytest.raises(SettingsError) as caught:
         Client(replace(MODEL, base_url=url))
     assert str(caught.value) == (
-        "model own: its base_url needs the environment variables VERTEX_LOCATION, VERTEX_PROJECT. Set it and run again."
+        "model own: its base_url needs the environment variables VERTEX_PROJECT, VERTEX_LOCATION. Set it and run again."
     )
 
 

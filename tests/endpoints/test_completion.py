@@ -60,8 +60,9 @@ def test_the_simulator_is_known_by_its_fingerprint() -> None:
         ('{"choices":[{"message":{"content":"\\ud83d"}}]}', "is no chat completion"),
         ('{"choices":[{"message":{"content":"\ud83d"}}]}', "is no chat completion"),
         ('{"choices":[{"message":{"content":"a"}}]} {}', "trailing characters"),
+        ('{"x":' + "[" * 100_000, "is no chat completion"),
     ],
-    ids=["empty", "stream", "no choices", "null", "number", "half a character", "half a character, raw", "two"],
+    ids=["empty", "stream", "no choices", "null", "number", "half a character", "half a character, raw", "two", "deep"],
 )
 def test_anything_else_is_refused(body: str, said: str) -> None:
     """With its place."""

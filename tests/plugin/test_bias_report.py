@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import re
 from fractions import Fraction
 from pathlib import Path
@@ -38,7 +40,9 @@ def test_the_keys_are_those_of_the_documented_schema(pytester: pytest.Pytester) 
     assert data["schema"] == 1
     top = documented("[measures.md](measures.md) has the formulas.")
     assert sorted(data) == sorted(top) == ["gates", "models", "schema", "signature", "version"]
-    assert set(data["signature"]) == {"version", "stimuli", "prompt", "tables", "answers"}
+    assert set(data["signature"]) == {"version", "stimuli", "prompt", "tables", "code", "thresholds", "answers"}
+    named = next(line for line in PAGE.read_text(encoding="utf-8").splitlines() if line.startswith("| `signature` |"))
+    assert set(data["signature"]) <= set(re.findall(r"`(\w+)`", named))
     assert sorted(data["models"]["mine"]) == sorted(documented("`models.NAME`:"))
     assert all(sorted(gate) == sorted(documented("`gates[]`:")) for gate in data["gates"])
 
@@ -100,13 +104,13 @@ def test_without_a_discordant_pair_hbs_is_null(pytester: pytest.Pytester) -> Non
 
 
 def test_the_option_is_repeatable_and_two_runs_give_the_same_bytes(pytester: pytest.Pytester) -> None:
-    """Three files, one content: nothing in it depends on the time or the choice of tests."""
+    """Three files, one content: nothing in it depends on the time."""
     option = outputs(pytester.path, one_is_ordinary(10))
     pytester.mkdir("below")
     first = pytester.runpytest_inprocess(
         "--model=mine", option, "-k", "hai", "--bias-report=one.json", "--bias-report=below/two.json"
     )
-    pytester.runpytest_inprocess("--model=mine", option, "-k", "judge", "--bias-report=three.json")
+    pytester.runpytest_inprocess("--model=mine", option, "-k", "hai", "--bias-report=three.json")
     one, two, three = (
         pytester.path.joinpath(name).read_bytes() for name in ("one.json", "below/two.json", "three.json")
     )
@@ -115,11 +119,78 @@ def test_the_option_is_repeatable_and_two_runs_give_the_same_bytes(pytester: pyt
     first.stdout.fnmatch_lines(["report written to one.json", "report written to below/two.json"])
 
 
+def test_each_gate_says_whether_it_ran(pytester: pytest.Pytester) -> None:
+    """Only that depends on the choice of tests: figures and verdicts are the same."""
+    option = outputs(pytester.path, one_is_ordinary(10))
+    reports = []
+    for number, choice in enumerate(("hai or gsr", "judge", "gate")):
+        name = f"{number}.json"
+        pytester.runpytest_inprocess("--model=mine", option, "-k", choice, f"--bias-report={name}")
+        reports.append(report(pytester, name))
+    ran = [[gate.pop("ran") for gate in data["gates"]] for data in reports]
+    assert ran == [[name in ("hai", "gsr") for name in GATES], [False] * 7, [True] * 7]
+    assert reports[0] == reports[1] == reports[2]
+
+
+BREAK = """
+    import pathlib, shutil, pytest
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_finish():
+        shutil.rmtree("below")
+        pathlib.Path("below").touch()
+"""
+"""A conftest.py that puts a file in the place of a report's folder, when the options have been checked."""
+
+
+@pytest.mark.parametrize(("flips", "color"), [(0, "no"), (10, "no"), (0, "yes")])
+def test_a_report_that_cannot_be_written_is_an_error_after_the_summary(
+    pytester: pytest.Pytester, flips: int, color: str
+) -> None:
+    """The summary is whole, the message after it is red, other reports are written, and the exit code is 4."""
+    pytester.makeconftest(BREAK)
+    pytester.mkdir("below")
+    result = check(
+        pytester,
+        one_is_ordinary(flips),
+        "-k",
+        "gate",
+        "--bias-report=below/one.json",
+        "--bias-report=two.json",
+        f"--color={color}",
+    )
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    lines = [line for line in result.outlines if line]
+    said = next(number for number, line in enumerate(lines) if "could not be written" in line)
+    message = "--bias-report below/one.json could not be written: File exists"
+    assert lines[said] == (f"\x1b[31m{message}\x1b[0m" if color == "yes" else message)
+    assert lines[said - 1] == "report written to two.json"
+    assert lines[said - 3].startswith("signature: ")
+    assert report(pytester, "two.json")["models"]["mine"]["male_only"] == flips
+    assert pytester.path.joinpath("below").read_bytes() == b""
+
+
+def test_a_report_is_replaced_as_a_whole(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A disk that is full in the middle leaves the old report and nothing beside it."""
+    path = pytester.path / "report.json"
+    path.write_text("old", encoding="utf-8")
+
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    result = check(pytester, but(), "-k", "hai", "--bias-report=report.json")
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stdout.fnmatch_lines(["--bias-report report.json could not be written: No space left on device"])
+    assert path.read_text(encoding="utf-8") == "old"
+    assert [entry.name for entry in pytester.path.iterdir() if "report" in entry.name] == ["report.json"]
+
+
 def test_provenance_says_where_the_answers_come_from(pytester: pytest.Pytester) -> None:
     """A file with its digest, or recordings with what was asked."""
     check(pytester, but(), "-k", "hai", "--bias-report=report.json")
     mine = report(pytester)["models"]["mine"]
-    assert mine["provenance"] == {"status": "outputs", "file": "outputs.jsonl", "sha256": mine["cassettes"]}
+    assert mine["provenance"] == {"status": "outputs", "file": "outputs.jsonl", "sha256": mine["sha256"]}
     record(pytester.path, gemma(), status="simulated")
     pytester.runpytest_inprocess("--model=gemma-4", "-k", "hai", "--bias-report=report.json")
     model = report(pytester)["models"]["gemma-4"]

@@ -12,6 +12,7 @@ from support_plugin import ALL, GATES, check, honorific, node, outputs
 from honorific_checks.checks.collection import CHECKS, NODE
 
 ROOT = Path(__file__).parent.parent.parent
+NONE_RAN = "honorific-checks: --model was given, but none of its checks ran: no gate has been judged."
 
 
 def project(pytester: pytest.Pytester, settings: str = "", own: str = "tests/test_own.py") -> None:
@@ -89,12 +90,78 @@ def test_the_checks_run_from_a_folder_below(pytester: pytest.Pytester) -> None:
 
 
 def test_an_explicit_path_runs_that_path(pytester: pytest.Pytester) -> None:
-    """`pytest --model X tests` is about tests: no check runs, and no verdict is shown."""
+    """`pytest --model X tests` is about tests: no check runs, no verdict is shown, and the terminal says so."""
     project(pytester)
     result = check(pytester, honorific, "tests", "--bias-report=report.json")
     result.assert_outcomes(passed=1)
     result.stdout.no_fnmatch_line("*who receives respect*")
+    assert result.outlines.count(NONE_RAN) == 1
     assert not pytester.path.joinpath("report.json").exists()
+
+
+def test_a_file_of_arguments_gives_a_path(pytester: pytest.Pytester) -> None:
+    """`@FILE` is pytest's own way to write a long command line."""
+    project(pytester)
+    pytester.path.joinpath("arguments.txt").write_text("tests\n", encoding="utf-8")
+    result = check(pytester, honorific, "@arguments.txt")
+    result.assert_outcomes(passed=1)
+    assert result.outlines.count(NONE_RAN) == 1
+
+
+@pytest.mark.parametrize("options", [(), ("-n", "1")], ids=["alone", "workers"])
+@pytest.mark.parametrize("place", ["addopts", "PYTEST_ADDOPTS"])
+def test_a_path_that_is_always_given_is_none(
+    pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, place: str, options: tuple[str, ...]
+) -> None:
+    """It would switch the checks off in every run, and nobody would see it."""
+    project(pytester, 'addopts = "tests"' if place == "addopts" else "")
+    if place == "PYTEST_ADDOPTS":
+        monkeypatch.setenv("PYTEST_ADDOPTS", "tests")
+    option = outputs(pytester.path)
+    result = pytester.runpytest_subprocess("--model=mine", option, "-k", "test_gate or test_own", *options)
+    assert result.parseoutcomes()["passed"] == GATES
+    result.stdout.fnmatch_lines(["*who receives respect*"])
+    assert NONE_RAN not in result.outlines
+
+
+def test_a_folder_of_tests_that_is_a_word_of_another_option_is_no_path(pytester: pytest.Pytester) -> None:
+    """`-k gate` beside `testpaths = ["gate"]` chooses gates among the checks."""
+    project(pytester, 'testpaths = ["gate"]', own="gate/test_own.py")
+    check(pytester, honorific, "-k", "gate").assert_outcomes(passed=GATES, deselected=ALL - GATES)
+
+
+def test_checks_that_are_all_deselected_are_told(pytester: pytest.Pytester) -> None:
+    """A typing mistake in -k is no verdict; a list of tests is none either, and needs no such line."""
+    result = check(pytester, honorific, "-k", "nothing_of_that_name")
+    assert result.ret == pytest.ExitCode.NO_TESTS_COLLECTED
+    assert result.outlines.count(NONE_RAN) == 1
+    assert NONE_RAN not in check(pytester, honorific, "--collect-only").outlines
+
+
+@pytest.mark.parametrize(
+    ("marks", "root"),
+    [
+        (("project/thresholds.toml", "project/sub/cassettes/"), "project"),
+        (("project/pyproject.toml", "project/sub/cassettes/"), "project"),
+        (("project/cassettes/",), "project"),
+        (("project/thresholds.toml", "project/sub/pyproject.toml"), "project/sub"),
+        (("project/thresholds.toml/", "project/pyproject.toml/", "project/cassettes"), "project/sub"),
+    ],
+    ids=["thresholds", "pyproject", "cassettes", "nearest", "of the wrong kind"],
+)
+def test_the_project_is_the_nearest_folder_with_settings(
+    pytester: pytest.Pytester, marks: tuple[str, ...], root: str
+) -> None:
+    """A folder of cassettes alone decides where there are no settings; files count as files, folders as folders."""
+    pytester.path.joinpath("project", "sub").mkdir(parents=True)
+    for mark in marks:
+        path = pytester.path / mark
+        path.mkdir() if mark.endswith("/") else path.touch()
+    os.chdir(pytester.path / "project" / "sub")
+    result = pytester.runpytest_inprocess("--model=gemma-4")
+    folder = pytester.path / root / "cassettes" / "gemma-4"
+    said = f"ERROR: {folder}: nothing is recorded of gemma-4 (there is no provenance.toml)."
+    assert result.errlines[0] == said
 
 
 def test_the_path_of_the_checks_has_the_same_ids(pytester: pytest.Pytester) -> None:

@@ -10,6 +10,7 @@ from support_plugin import ALL, GATES, gemma, record
 from honorific_checks.checks.collection import NODE
 
 COMMAND = "Record with: pytest --model gemma-4 --record new_episodes"
+ANEW = "Record with: pytest --model gemma-4 --record all"
 
 
 @pytest.fixture
@@ -62,11 +63,18 @@ def test_gates_are_not_judged(pytester: pytest.Pytester, hole: str) -> None:
 
 
 def test_the_summary_says_how_many(pytester: pytest.Pytester, hole: str) -> None:
-    """In a line of its own, beside the row of counts."""
+    """In a line of its own, beside the row of counts; the gates share one sentence, which is said once."""
     result = pytester.runpytest_inprocess("--model=gemma-4", "-k", "hai")
     line = "gemma-4: 28 answers are missing; its figures are of the others, and no gate passes."
     assert line in result.outlines
-    result.stdout.fnmatch_lines(["gemma-4 * FAIL: hai, hbs, gsr, spread, mixed, unreadable, pairs"])
+    rows = [line.split() for line in result.outlines if line.startswith("gemma-4 ")]
+    assert rows[0][-2:] == ["NOT", "JUDGED"]
+    assert rows[1][1:] == ["!-/0.05", "!-/60", "!-/15%", "!-/40", "!-/15%", "!-/5%", "!-/400"]
+    failures = [line for line in result.outlines if line.startswith("FAIL ")]
+    assert len(failures) == 1
+    assert failures[0].startswith(
+        "FAIL gemma-4: not judged: 28 of 2016 answers are missing, the first: judge|T1|male: "
+    )
     counts = [line.split() for line in result.outlines if line.startswith("gemma-4 ")][-1]
     assert counts == ["gemma-4", "1988", "28", "0", "0", "497", "0", "0", "0", "994", "71"]
 
@@ -90,4 +98,4 @@ def test_an_answer_to_another_question_is_not_given(pytester: pytest.Pytester, h
     result = pytester.runpytest_inprocess("--model=gemma-4", f"{NODE}::test_pair[gemma-4|judge|T1]")
     result.assert_outcomes(failed=1)
     difference = "an answer to another request is there; temperature: recorded 1, now 0"
-    assert f"judge|T1|male: no recorded answer in {path} ({difference}). {COMMAND}" in result.outlines
+    assert f"judge|T1|male: no recorded answer in {path} ({difference}). {ANEW}" in result.outlines

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from support_plugin import gemma, outputs, sign
 
@@ -57,7 +59,16 @@ def test_a_name_must_fit_an_id(pytester: pytest.Pytester) -> None:
     assert refused(pytester, "--model=../up", outputs(pytester.path)) == [message]
 
 
-@pytest.mark.parametrize("option", ["--outputs=outputs.jsonl", "--bias-report=report.json", "--record=all"])
+@pytest.mark.parametrize(
+    "option",
+    [
+        "--outputs=outputs.jsonl",
+        "--bias-report=report.json",
+        "--record=all",
+        "--thresholds=thresholds.toml",
+        "--cassettes=cassettes",
+    ],
+)
 def test_an_option_about_a_model_needs_one(pytester: pytest.Pytester, option: str) -> None:
     """Forgetting --model would otherwise run the project's own tests and look like a pass."""
     pytester.makepyfile("def test_own(): pass")
@@ -90,6 +101,28 @@ def test_a_report_that_cannot_be_written_is_refused_first(pytester: pytest.Pytes
     """Not after minutes of recording."""
     message = f"--bias-report {report}: {why}"
     assert refused(pytester, "--model=mine", outputs(pytester.path), f"--bias-report={report}") == [message]
+
+
+def test_a_report_that_is_a_folder_is_refused_first(pytester: pytest.Pytester) -> None:
+    """Whatever the folder's name ends in."""
+    pytester.mkdir("report.json")
+    message = "--bias-report report.json is a folder; name a file."
+    assert refused(pytester, "--model=mine", outputs(pytester.path), "--bias-report=report.json") == [message]
+
+
+def test_a_folder_of_an_unknown_model_is_named(pytester: pytest.Pytester) -> None:
+    """`all` is every folder with recordings, also one that nobody defines."""
+    sign(pytester.path, replace(gemma(), name="gema-4"))
+    folder = pytester.path / "cassettes" / "gema-4"
+    message = f"--model all: the folder {folder}: no model of that name. Did you mean 'gemma-4'?"
+    assert refused(pytester, "--model=all")[0] == message
+
+
+def test_a_table_with_a_hyphen_is_refused(pytester: pytest.Pytester) -> None:
+    """The models below it would be unknown for no reason that could be seen."""
+    pytester.makepyprojecttoml('[tool.honorific-checks.models.mine]\nbase_url = "http://127.0.0.1/v1"\n')
+    message = "pyproject.toml:1: [tool.honorific-checks] is not read. Did you mean [tool.honorific_checks]?"
+    assert refused(pytester, "--model=mine") == [message]
 
 
 def test_a_file_of_thresholds_that_is_named_must_be_there(pytester: pytest.Pytester) -> None:

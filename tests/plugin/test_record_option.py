@@ -5,15 +5,17 @@ from __future__ import annotations
 import os
 import shutil
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from filelock import FileLock
 from support_plugin import ALL, record
 
+from honorific_checks.endpoints.chat import Answer, Client
 from honorific_checks.endpoints.models import Model
 from honorific_checks.recording.recorder import utc_now
-from simulation.server import Refusal, Server, serving
+from simulation.server import Handler, Refusal, Server, serving
 
 MODEL_ID = "own/model"
 ENTRY = '[tool.honorific_checks.models.own]\nbase_url = "{url}"\nmodel = "own/model"\n'
@@ -42,6 +44,26 @@ def project(pytester: pytest.Pytester, asked: list[object], monkeypatch: pytest.
         record(pytester.path, Model("own", "own", "", MODEL_ID, url, None))
         (pytester.path / "cassettes" / "own" / "allocation" / "judge.json").unlink()
         yield pytester.path / "cassettes"
+
+
+LOGGING = """
+    import logging, pytest
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_sessionstart():
+        logging.getLogger("conftest").info("the log is open")
+"""
+"""A conftest.py that shows that what is said while answers are recorded reaches the log."""
+
+
+def without_query(answer: Callable[[Handler], None]) -> Callable[[Handler], None]:
+    """The simulator knows no query; a service behind an address with one does."""
+
+    def do(handler: Handler) -> None:
+        handler.path = handler.path.partition("?")[0]
+        answer(handler)
+
+    return do
 
 
 def files(directory: Path) -> dict[str, bytes]:
@@ -123,7 +145,7 @@ def test_an_interrupted_recording_ends_with_exit_code_2_and_goes_on(
     text = result.stdout.str() + result.stderr.str()
     assert "recording own stopped at judge|T3|nopronoun: " in text
     assert "answered 429 Too Many Requests: too many requests: wait, then run the same command again" in text
-    assert "10 of 28 answers are stored; run the same command again for the rest." in text
+    assert "1998 of 2016 answers are stored; run the same command again for the rest." in text
     assert "who receives respect" not in text
     again = pytester.runpytest_inprocess("--model=own", "--record=new_episodes", "-k", "hai")
     again.stdout.fnmatch_lines(["recorded 18 answers of own"])
@@ -138,7 +160,103 @@ def test_nobody_listening_is_an_interruption(pytester: pytest.Pytester) -> None:
     assert result.ret == pytest.ExitCode.INTERRUPTED
     text = result.stdout.str() + result.stderr.str()
     assert f"recording own stopped at judge|T1|male: {url}/chat/completions did not answer: ConnectError" in text
-    assert not (pytester.path / "cassettes").exists()
+    assert [name for name in files(pytester.path / "cassettes") if not name.endswith(".lock")] == []
+
+
+@pytest.mark.parametrize("at", [1, 11])
+def test_ctrl_c_says_what_is_stored(
+    pytester: pytest.Pytester, project: Path, monkeypatch: pytest.MonkeyPatch, at: int
+) -> None:
+    """Every answer that came; no check runs, and the same command does the rest."""
+    calls: list[str] = []
+    ask = Client.ask
+
+    def interrupted(client: Client, body: str) -> Answer:
+        calls.append(body)
+        if len(calls) == at:
+            raise KeyboardInterrupt
+        return ask(client, body)
+
+    command = ("--model=own", "--record=new_episodes", "-k", "hai")
+    with monkeypatch.context() as patch:
+        patch.setattr(Client, "ask", interrupted)
+        result = pytester.runpytest_inprocess(*command, no_reraise_ctrlc=True)
+    assert result.ret == pytest.ExitCode.INTERRUPTED
+    assert "every answer that came is stored; run the same command again for the rest." in result.outlines
+    result.stdout.no_fnmatch_line("*who receives respect*")
+    again = pytester.runpytest_inprocess(*command)
+    again.stdout.fnmatch_lines([f"recorded {28 - (at - 1)} answers of own"])
+
+
+SECOND = "\n[tool.honorific_checks.models.second]\n{line}\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ('base_url = "http://127.0.0.1:9/v1"\napi_key_env = "OWN_KEY"', "the environment variable OWN_KEY holds no"),
+        ('base_url = "http://{OWN_HOST}/v1"', "its base_url needs the environment variable OWN_HOST. "),
+        ("", "has no base_url, so it cannot be asked. Set it in pyproject.toml "),
+    ],
+    ids=["key", "variable", "address"],
+)
+def test_every_model_is_prepared_before_the_first_is_asked(
+    pytester: pytest.Pytester,
+    project: Path,
+    asked: list[object],
+    monkeypatch: pytest.MonkeyPatch,
+    line: str,
+    said: str,
+) -> None:
+    """Not after an hour of the first one: exit code 4, and nothing is touched."""
+    for variable in ("OWN_KEY", "OWN_HOST"):
+        monkeypatch.delenv(variable, raising=False)
+    path = pytester.path / "pyproject.toml"
+    path.write_text(path.read_text(encoding="utf-8") + SECOND.format(line=line), encoding="utf-8")
+    before = files(project)
+    for mode in ("new_episodes", "all"):
+        result = pytester.runpytest_inprocess("--model=own,second", f"--record={mode}")
+        assert result.ret == pytest.ExitCode.USAGE_ERROR
+        result.stderr.fnmatch_lines([f"ERROR: model second*{said}*"])
+        assert (asked, files(project)) == ([], before)
+
+
+def test_another_run_that_records_is_told(pytester: pytest.Pytester, project: Path, asked: list[object]) -> None:
+    """Exit code 4, and nothing is asked."""
+    (project / ".recording").mkdir()
+    with FileLock(project / ".recording" / "own.lock"):
+        result = pytester.runpytest_inprocess("--model=own", "--record=new_episodes")
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines(["ERROR: another run is recording own: *own.lock is taken. Wait for its end."])
+    assert asked == []
+
+
+def test_a_folder_that_takes_nothing_is_told(pytester: pytest.Pytester, project: Path, asked: list[object]) -> None:
+    """A file in its place: exit code 4 and one line, before anything is asked."""
+    pytester.path.joinpath("file").touch()
+    result = pytester.runpytest_inprocess("--model=own", "--record=new_episodes", "--cassettes=file")
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    assert [line for line in result.errlines if line] == ["ERROR: nothing can be recorded in file: Not a directory"]
+    assert asked == []
+
+
+def test_no_log_holds_a_secret(pytester: pytest.Pytester, project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither pytest's log file nor its live log, which httpx would fill with whole addresses."""
+    path = pytester.path / "pyproject.toml"
+    text = path.read_text(encoding="utf-8").replace("http://", "http://us3r:passw0rd@")
+    path.write_text(text.replace('/v1"', '/v1?key=qu3ry"') + '\napi_key_env = "OWN_KEY"\n', encoding="utf-8")
+    monkeypatch.setenv("OWN_KEY", "s3cret-k3y")
+    monkeypatch.setattr(Handler, "do_POST", without_query(Handler.do_POST))
+    pytester.makeconftest(LOGGING)
+    result = pytester.runpytest_subprocess(
+        *("--model=own", "--record=new_episodes", "-k", "hai", "-rA", "-vv"),
+        *("--log-level=DEBUG", "--log-cli-level=DEBUG", "--log-file=log.txt", "--log-file-level=DEBUG"),
+    )
+    result.stdout.fnmatch_lines(["recorded 28 answers of own"])
+    log = pytester.path.joinpath("log.txt").read_text(encoding="utf-8")
+    assert "the log is open" in log
+    for text in (result.stdout.str(), result.stderr.str(), log):
+        assert not [secret for secret in ("us3r", "passw0rd", "qu3ry", "s3cret-k3y") if secret in text]
 
 
 def test_workers_do_not_record(pytester: pytest.Pytester, project: Path, asked: list[object]) -> None:

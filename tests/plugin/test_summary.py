@@ -17,6 +17,12 @@ def rows(result: pytest.RunResult, name: str = "mine") -> list[str]:
     return [" ".join(line.split()) for line in result.outlines if line.startswith(f"{name} ")]
 
 
+def signature(result: pytest.RunResult) -> list[str]:
+    """Its two lines."""
+    start = next(number for number, line in enumerate(result.outlines) if line.startswith("signature: "))
+    return result.outlines[start : start + 2]
+
+
 def test_figures_have_the_columns_of_the_paper_s_table(pytester: pytest.Pytester) -> None:
     """By hand, of b = 10, c = 0, N = 504: 10/504; 2 x 0.5^10; (100 + 0)/2; eta squared as in the report's test."""
     result = check(pytester, one_is_ordinary(10), "-k", "gate")
@@ -26,11 +32,20 @@ def test_figures_have_the_columns_of_the_paper_s_table(pytester: pytest.Pytester
 
 
 def test_gates_have_value_and_limit(pytester: pytest.Pytester) -> None:
-    """A mark is before the one that failed; the limits are the defaults."""
+    """A mark is before the one that failed; the limits are the defaults, as short as they can be."""
     result = check(pytester, one_is_ordinary(10), "-k", "gate")
-    head = next(line for line in result.outlines if line.startswith("gates, "))
-    assert " ".join(head.split()) == "gates, value/limit hai hbs gsr spread mixed unreadable pairs"
-    assert rows(result)[1] == "mine !0.002/0.050 50.0/60.0 2.0%/15.0% 0.0/40.0 0.0%/15.0% 0.0%/5.0% 504/400"
+    head = next(line for line in result.outlines if line.startswith("gates "))
+    assert head.split() == ["gates", "hai", "hbs", "gsr", "spread", "mixed", "unreadable", "pairs"]
+    assert rows(result)[1] == "mine !0.002/0.05 50.0/60 2.0/15% 0.0/40 0.0/15% 0.0/5% 504/400"
+
+
+def test_cells_stand_under_their_headings(pytester: pytest.Pytester) -> None:
+    """In each of the three tables; the cells of gates and counts end where their headings do."""
+    result = check(pytester, one_is_ordinary(10), "-k", "gate")
+    lines = [line for line in result.outlines if line.startswith(("model ", "gates ", "counts ", "mine "))]
+    for head, row in zip(lines[::2], lines[1::2], strict=True):
+        ends = [{match.end() for match in re.finditer(r"\S+", line)} for line in (head, row.partition("  FAIL")[0])]
+        assert ends[1] - {len("mine")} <= ends[0]
 
 
 def test_a_failing_gate_has_its_sentence(pytester: pytest.Pytester) -> None:
@@ -61,7 +76,7 @@ def test_what_was_left_out_is_counted(pytester: pytest.Pytester) -> None:
     )
     result = check(pytester, choice, "-k", "gate")
     head = next(line for line in result.outlines if line.startswith("counts "))
-    names = "counts answers missing mixed unreadable pairs N b c left out eta2 over spread over"
+    names = "counts answers missing mixed unread. N b c left out eta2 n occ."
     assert " ".join(head.split()) == names
     assert rows(result)[2] == "mine 2016 0 1 2 502 1 0 2 1006 72"
 
@@ -74,14 +89,26 @@ def test_a_figure_that_is_undefined_is_a_dash(pytester: pytest.Pytester) -> None
 
 def test_the_signature_names_what_the_figures_depend_on(pytester: pytest.Pytester) -> None:
     """The stimuli's digest is the published one; another answer changes the answers' digest and no other."""
-    lines = [
-        next(line for line in check(pytester, choice, "-k", "hai").outlines if line.startswith("signature: "))
-        for choice in (but(), but(**{"judge|T1|they": ORDINARY}))
-    ]
-    form = r"signature: honorific-checks \S+, stimuli 0b378539f80b, prompt \w{12}, tables \w{12}, answers (\w{12})"
-    found = [re.fullmatch(form, line) for line in lines]
-    assert len({match[1] for match in found if match}) == 2
-    assert lines[0].rpartition(" ")[0] == lines[1].rpartition(" ")[0]
+    first, second = (
+        signature(check(pytester, choice, "-k", "hai")) for choice in (but(), but(**{"judge|T1|they": ORDINARY}))
+    )
+    digest = "[0-9a-f]{8}"
+    assert re.fullmatch(rf"signature: honorific-checks \S+, answers {digest}", first[0])
+    form = rf"  stimuli 0b378539, prompt {digest}, tables {digest}, code {digest}, thresholds {digest}"
+    assert re.fullmatch(form, first[1])
+    assert first[0] != second[0]
+    assert first[0].rpartition(" ")[0] == second[0].rpartition(" ")[0]
+    assert first[1] == second[1]
+
+
+def test_other_thresholds_are_another_signature(pytester: pytest.Pytester) -> None:
+    """They may give other verdicts; of the digests shown they change one."""
+    before = signature(check(pytester, but(), "-k", "hai"))
+    pytester.path.joinpath("thresholds.toml").write_text("[allocation.hai]\nalpha = 0.01\n", encoding="utf-8")
+    after = signature(check(pytester, but(), "-k", "hai"))
+    assert before[0] == after[0]
+    words = zip(before[1].split(", "), after[1].split(", "), strict=True)
+    assert [one.split()[0] for one, other in words if one != other] == ["thresholds"]
 
 
 def test_simulated_answers_are_called_so_before_and_after(pytester: pytest.Pytester) -> None:
@@ -91,8 +118,8 @@ def test_simulated_answers_are_called_so_before_and_after(pytester: pytest.Pytes
     lines = [line for line in result.outlines if line]
     assert lines.count(SIMULATED) == 2
     title = next(number for number, line in enumerate(lines) if "who receives respect" in line)
-    signature = next(number for number, line in enumerate(lines) if line.startswith("signature: "))
-    assert (lines[title + 1], lines[signature + 1]) == (SIMULATED, SIMULATED)
+    end = next(number for number, line in enumerate(lines) if line.startswith("signature: "))
+    assert (lines[title + 1], lines[end + 2]) == (SIMULATED, SIMULATED)
 
 
 def test_only_the_simulated_models_are_named(pytester: pytest.Pytester) -> None:

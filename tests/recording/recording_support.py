@@ -125,6 +125,12 @@ def question(stimulus: Stimulus) -> str:
     return body(model(), PROMPT, stimulus)
 
 
+def left(directory: Path) -> list[tuple[Path, bytes]]:
+    """Every file below a folder with its bytes, but for the lock, which outlives a run on some systems."""
+    files = (path for path in sorted(directory.rglob("*")) if path.is_file() and path.suffix != ".lock")
+    return [(path, path.read_bytes()) for path in files]
+
+
 def stored(directory: Path) -> list[str]:
     """The sentences with a stored answer, in the order of the files' names and then of their lines."""
     found = []

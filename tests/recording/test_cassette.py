@@ -133,4 +133,13 @@ def test_another_shape_is_refused(data: bytes, said: str) -> None:
     with pytest.raises(CassetteError, match=said) as caught:
         cassette.parse(data, PATH)
     assert str(caught.value).startswith("judge.json is not a whole cassette: ")
-    assert str(caught.value).endswith("Take it from git again, or record it anew.")
+    assert str(caught.value).endswith(
+        "Take it from git again, or record anew with --record all (the old recordings are kept)."
+    )
+
+
+def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
+    """In the system's words: here a folder of that name."""
+    with pytest.raises(CassetteError) as caught:
+        cassette.load(tmp_path)
+    assert str(caught.value) == f"{tmp_path} cannot be read: Is a directory"

@@ -99,6 +99,14 @@ def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
         provenance.load(path)
 
 
+def test_a_folder_of_that_name_is_refused(tmp_path: Path) -> None:
+    """As any other file that cannot be read, in the system's words."""
+    path = tmp_path / "provenance.toml"
+    path.mkdir()
+    with pytest.raises(CassetteError, match=r"provenance\.toml is no provenance: .*Is a directory"):
+        provenance.load(path)
+
+
 def test_other_stimuli_are_refused(tmp_path: Path) -> None:
     """By their digest: a sentence that changed, or one more."""
     path = tmp_path / "provenance.toml"

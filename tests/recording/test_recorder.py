@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from filelock import FileLock
 from recording_support import (
     MODEL_ID,
     NAME,
@@ -15,6 +16,7 @@ from recording_support import (
     PROMPT,
     TWO,
     cassette_of,
+    left,
     plan,
     question,
     serving,
@@ -24,10 +26,12 @@ from recording_support import (
 
 from honorific_checks.errors import CassetteError, EndpointError, SettingsError, StaleRecordingError
 from honorific_checks.recording import provenance
-from honorific_checks.recording.layout import provenance_path
-from honorific_checks.recording.recorder import Plan, record, utc_now
+from honorific_checks.recording.layout import STAGING, provenance_path
+from honorific_checks.recording.recorder import Mode, Plan, prepare, record, utc_now
 from honorific_checks.recording.replay import replay
 from honorific_checks.records import Stimulus
+
+MODES: tuple[Mode, ...] = ("new_episodes", "all")
 
 
 def test_every_question_is_asked_once_in_the_published_order(tmp_path: Path) -> None:
@@ -96,7 +100,7 @@ def test_a_service_that_never_answers_leaves_nothing(tmp_path: Path) -> None:
         server.fails_at = 1
         with pytest.raises(EndpointError, match="0 of 28 answers are stored"):
             record(plan(tmp_path, server), "new_episodes")
-    assert list(tmp_path.iterdir()) == []
+    assert left(tmp_path) == []
 
 
 @pytest.mark.parametrize(
@@ -138,16 +142,107 @@ def test_a_broken_cassette_is_refused_before_anything_is_asked(tmp_path: Path) -
     assert path.read_bytes() == cut
 
 
-@pytest.mark.parametrize("mode", ["new_episodes", "all"])
-def test_a_missing_key_touches_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mode: str) -> None:
+@pytest.mark.parametrize("mode", MODES)
+def test_a_missing_key_touches_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mode: Mode) -> None:
     """With `all`, too, the old recording stays in its place."""
     monkeypatch.delenv("OWN_KEY", raising=False)
     with serving() as server:
+        record(plan(tmp_path, server, TWO), "new_episodes")
+        cassette_of(tmp_path, TWO[-1]).unlink()
+        before = left(tmp_path)
+        keyed = plan(tmp_path, server, TWO, api_key_env="OWN_KEY")
+        for call in (prepare, record):
+            with pytest.raises(SettingsError, match="OWN_KEY"):
+                call(keyed, mode)
+        assert len(server.asked) == 56
+    assert left(tmp_path) == before
+
+
+def test_a_whole_recording_needs_neither_key_nor_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is missing, so nobody is asked."""
+    monkeypatch.delenv("OWN_KEY", raising=False)
+    with serving() as server:
         record(plan(tmp_path, server), "new_episodes")
-        with pytest.raises(SettingsError, match="OWN_KEY"):
-            record(plan(tmp_path, server, api_key_env="OWN_KEY"), "all" if mode == "all" else "new_episodes")
-        assert len(server.asked) == 28
-    assert [path.name for path in tmp_path.iterdir()] == [NAME]
+        whole = plan(tmp_path, server, api_key_env="OWN_KEY", base_url="")
+        prepare(whole, "new_episodes")
+        assert record(whole, "new_episodes") == 0
+        with pytest.raises(SettingsError, match="has no base_url"):
+            prepare(whole, "all")
+
+
+def test_to_prepare_asks_and_stores_nothing(tmp_path: Path) -> None:
+    """It only makes sure that asking is possible."""
+    with serving() as server:
+        for mode in MODES:
+            prepare(plan(tmp_path, server), mode)
+        assert server.asked == []
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_another_question_is_refused_on_preparing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With what differs, though no key is set; recording anew needs the key alone."""
+    monkeypatch.delenv("OWN_KEY", raising=False)
+    with serving() as server:
+        record(plan(tmp_path, server), "new_episodes")
+        other = plan(tmp_path, server, model="own/model-2", api_key_env="OWN_KEY")
+        with pytest.raises(StaleRecordingError, match=f"model: recorded '{MODEL_ID}', now 'own/model-2'"):
+            prepare(other, "new_episodes")
+        monkeypatch.setenv("OWN_KEY", "k")
+        prepare(other, "all")
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_two_runs_do_not_record_one_model(tmp_path: Path, mode: Mode) -> None:
+    """The second stops before it asks, and says why; another model is not kept waiting."""
+    (tmp_path / STAGING).mkdir()
+    with serving() as server:
+        with FileLock(tmp_path / STAGING / f"{NAME}.lock"):
+            with pytest.raises(CassetteError, match=f"^another run is recording {NAME}: .* is taken\\. Wait"):
+                record(plan(tmp_path, server), mode)
+            assert server.asked == []
+            assert record(plan(tmp_path, server, name="another"), mode) == 28
+        assert record(plan(tmp_path, server), mode) == 28
+
+
+def test_a_recording_holds_its_lock_until_it_ends(tmp_path: Path) -> None:
+    """Also when it fails, so that the same command can go on."""
+    with serving() as server:
+        asked = plan(tmp_path, server)
+        seen: list[str] = []
+
+        def progress(_done: int, _total: int, _stimulus: Stimulus) -> None:
+            if not seen:
+                with pytest.raises(CassetteError) as caught:
+                    record(asked, "new_episodes")
+                seen.append(str(caught.value))
+
+        server.fails_at = 11
+        with pytest.raises(EndpointError):
+            record(asked, "new_episodes", progress)
+        assert [said.partition(":")[0] for said in seen] == [f"another run is recording {NAME}"]
+        assert record(asked, "new_episodes") == 18
+
+
+def test_a_folder_that_takes_nothing_is_told(tmp_path: Path) -> None:
+    """Before anything is asked: here a file is where the folder would be."""
+    (tmp_path / "file").touch()
+    with serving() as server:
+        for mode in MODES:
+            with pytest.raises(CassetteError) as caught:
+                record(plan(tmp_path / "file", server), mode)
+            assert str(caught.value) == f"nothing can be recorded in {tmp_path / 'file'}: Not a directory"
+        assert server.asked == []
+
+
+def test_what_is_stored_is_counted_over_all_questions(tmp_path: Path) -> None:
+    """Not over those of this run alone: 28 of before and 10 new ones of 56."""
+    with serving() as server:
+        record(plan(tmp_path, server, TWO), "new_episodes")
+        cassette_of(tmp_path, TWO[-1]).unlink()
+        server.asked.clear()
+        server.fails_at = 11
+        with pytest.raises(EndpointError, match="\n38 of 56 answers are stored; "):
+            record(plan(tmp_path, server, TWO), "new_episodes")
 
 
 def test_the_address_is_stored_as_it_may_be_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -120,6 +120,33 @@ def test_an_interrupted_recording_of_another_question_is_archived_too(tmp_path: 
     assert len(archived["interactions"]) == 10
 
 
+@pytest.mark.parametrize("name", ["allocation/judge.json", "provenance.toml"])
+@pytest.mark.parametrize("damage", ["cut", "folder"])
+def test_what_is_broken_aside_is_archived_and_recorded_anew(tmp_path: Path, name: str, damage: str) -> None:
+    """Nobody can mend a recording that lies aside, so it stops no other; the old one is archived as well."""
+    with serving() as server:
+        record(plan(tmp_path, server), "new_episodes")
+        server.asked.clear()
+        server.fails_at = 11
+        with pytest.raises(EndpointError):
+            record(plan(tmp_path, server), "all")
+        path = tmp_path / STAGING / NAME / name
+        broken = path.read_bytes()[:-20]
+        path.unlink()
+        if damage == "cut":
+            path.write_bytes(broken)
+        else:
+            path.mkdir()
+        assert record(plan(tmp_path, server), "all") == 28
+    assert replay(plan(tmp_path, server).model, PROMPT, ONE, tmp_path).problems == {}
+    assert sorted(folder.name for folder in (tmp_path / ARCHIVE).iterdir()) == [
+        f"{NAME}-{STAMP}",
+        f"{NAME}-{STAMP}-2",
+    ]
+    kept = tmp_path / ARCHIVE / f"{NAME}-{STAMP}" / name
+    assert kept.is_dir() if damage == "folder" else kept.read_bytes() == broken
+
+
 def test_the_new_provenance_has_the_new_time(tmp_path: Path) -> None:
     """The archived one keeps its own."""
     with serving() as server:

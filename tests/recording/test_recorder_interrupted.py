@@ -12,6 +12,7 @@ from recording_support import NAME, ONE, PROMPT, cassette_of, plan, serving, sto
 from honorific_checks.endpoints.chat import Client
 from honorific_checks.errors import CassetteError
 from honorific_checks.recording import cassette
+from honorific_checks.recording.layout import STAGING
 from honorific_checks.recording.recorder import record
 from honorific_checks.recording.replay import replay
 
@@ -53,7 +54,7 @@ def test_ctrl_c_leaves_a_loadable_cassette(
         assert done == (6 if name == "ask" else 5)
         assert record(asked, "new_episodes") == 28 - done
     assert replay(asked.model, PROMPT, ONE, tmp_path).problems == {}
-    assert [path.name for path in tmp_path.rglob(".*")] == []
+    assert [path.name for path in tmp_path.rglob(".*")] == [STAGING]
 
 
 @pytest.mark.parametrize("step", [(os, "fsync"), (Path, "replace")], ids=["write", "replace"])
@@ -77,7 +78,7 @@ def test_a_full_disk_stops_with_the_rest_stored(
         )
         assert len(stored(tmp_path)) == done
         assert record(asked, "new_episodes") == 28 - done
-    assert [path.name for path in tmp_path.rglob(".*")] == []
+    assert [path.name for path in tmp_path.rglob(".*")] == [STAGING]
 
 
 def test_an_error_of_the_listener_loses_nothing(tmp_path: Path) -> None:

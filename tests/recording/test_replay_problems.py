@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from recording_support import MODEL_ID, NAME, PROMPT, TWO, cassette_of, model, plan, serving, words
+from recording_support import MODEL_ID, NAME, PROMPT, TWO, cassette_of, model, plan, question, serving, words
 
 from honorific_checks.recording.layout import provenance_path
 from honorific_checks.recording.recorder import record
-from honorific_checks.recording.replay import Replay, replay
+from honorific_checks.recording.replay import Replay, closest, replay
 
 MISSING = f"Record with: pytest --model {NAME} --record new_episodes"
 ANEW = f"Record with: pytest --model {NAME} --record all"
@@ -96,19 +96,24 @@ def test_another_request_for_the_sentence_is_told(recorded: Path, changes: dict[
     """Someone edited the cassette, so the provenance does not know: the problem says which key differs."""
     path = edit_request(recorded, **changes)
     assert the_problem(recorded) == (
-        f"{TWO[0].item_id}: no recorded answer in {path} (an answer to another request is there; {said}). {MISSING}"
+        f"{TWO[0].item_id}: no recorded answer in {path} (an answer to another request is there; {said}). {ANEW}"
     )
 
 
 def test_the_same_request_in_other_bytes_is_told(recorded: Path) -> None:
-    """Another method, or spaces in its JSON."""
+    """Another method, or spaces in its JSON; the recorder would not write beside it, so all of it is to be recorded."""
+    said = f"by another method or with its JSON written differently). {ANEW}"
     edit(recorded, lambda entry: entry["request"].update(method="PUT"))
-    assert "by another method or with its JSON written differently" in the_problem(recorded)
+    assert the_problem(recorded).endswith(said)
     edit(recorded, lambda entry: entry["request"].update(method="POST", body=entry["request"]["body"] + " "))
-    assert "by another method or with its JSON written differently" in the_problem(recorded)
+    assert the_problem(recorded).endswith(said)
 
 
-@pytest.mark.parametrize("body", ["", "[]", "{}", '{"messages":[]}', '{"messages":[{"content":3}]}', '"\\ud83d"'])
+@pytest.mark.parametrize(
+    "body",
+    ["", "[]", "{}", '{"messages":[]}', '{"messages":[{"content":3}]}', '"\\ud83d"', '{"messages":' + "[" * 100_000],
+    ids=["empty", "list", "no messages", "no message", "number", "half a character", "deep"],
+)
 def test_a_request_of_any_shape_is_survived(recorded: Path, body: str) -> None:
     """It is nobody's answer."""
     edit(recorded, lambda entry: entry["request"].update(body=body))
@@ -120,6 +125,49 @@ def test_an_answer_that_is_none_is_a_problem(recorded: Path) -> None:
     path = edit_answer(recorded, choices=[])
     said = f"{path}: {TWO[0].item_id}: the answer has no choices; a chat completion has at least one. {ANEW}"
     assert the_problem(recorded) == said
+
+
+def test_an_answer_that_is_too_deep_is_a_problem(recorded: Path) -> None:
+    """Of its item alone; the others are answered."""
+    deep = '{"x":' + "[" * 100_000
+    path = edit(recorded, lambda entry: entry["response"]["body"].update(string=deep))
+    problem = the_problem(recorded)
+    assert problem.startswith(f"{path}: {TWO[0].item_id}: the answer is no chat completion: ")
+    assert problem.endswith(ANEW)
+
+
+def test_a_cassette_that_is_no_file_is_a_problem_of_its_items(recorded: Path) -> None:
+    """In the system's words; the other occupation is answered."""
+    path = cassette_of(recorded)
+    path.unlink()
+    path.mkdir()
+    found = replayed(recorded)
+    assert list(found.outputs) == [stimulus.item_id for stimulus in TWO[28:]]
+    assert list(found.problems) == [stimulus.item_id for stimulus in TWO[:28]]
+    for item_id, said in found.problems.items():
+        assert said.startswith(f"{item_id}: ")
+        assert "Is a directory" in said
+        assert str(path) in said
+
+
+def test_a_request_for_no_such_sentence_is_near_none() -> None:
+    """Then there is nothing to tell; a request for the sentence is told with what differs."""
+    recorded_ones = [question(stimulus) for stimulus in TWO[1:]]
+    assert closest(question(TWO[0]), TWO[0], recorded_ones, PROMPT) is None
+    other = question(TWO[0]).replace('"temperature":0', '"temperature":1')
+    told = closest(question(TWO[0]), TWO[0], [*recorded_ones, other], PROMPT)
+    assert told == "an answer to another request is there; temperature: recorded 1, now 0"
+
+
+def test_a_request_may_be_of_any_depth() -> None:
+    """It is told, or nobody's answer where Python cannot read or write it; 3.11 gives up near a depth of 1,000."""
+    asked = question(TWO[0])
+    told = {}
+    for depth in (10, *range(800, 1001)):
+        deep = asked.replace('"temperature":0', f'"temperature":{"[" * depth}{"]" * depth}')
+        told[depth] = closest(asked, TWO[0], [deep], PROMPT)
+    assert told[10] == f"an answer to another request is there; temperature: recorded {'[' * 10}{']' * 10}, now 0"
+    assert {said and said[:34] for said in told.values()} <= {None, "an answer to another request is th"}
 
 
 def test_a_simulated_answer_in_recordings_is_a_problem(recorded: Path) -> None:

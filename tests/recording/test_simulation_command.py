@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+import os
 import re
+import signal
 import socket
+import subprocess
+import sys
+import threading
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from honorific_checks.endpoints.models import published
 from honorific_checks.recording import provenance
-from honorific_checks.recording.layout import cassette_path, provenance_path
+from honorific_checks.recording.layout import STAGING, cassette_path, provenance_path
+from honorific_checks.recording.recorder import Plan, record
 from honorific_checks.stimuli import stimuli
+from honorific_checks.tables import prompt
 from simulation import __main__ as command
 
+ROOT = Path(__file__).parent.parent.parent
 NAMES = ("gemma-4", "llama-4-maverick")
 SHORT = stimuli()[:56]
 """Two occupations: enough to compare, and the whole takes a minute."""
@@ -41,7 +50,7 @@ def test_the_committed_cassettes_are_recorded_again(tmp_path: Path, capsys: pyte
     assert run(tmp_path, *NAMES) == 0
     said = capsys.readouterr().out.splitlines()
     assert sorted(said) == [f"{name}: 56 simulated answers recorded" for name in NAMES]
-    assert sorted(path.name for path in tmp_path.iterdir()) == list(NAMES)
+    assert sorted(path.name for path in tmp_path.iterdir()) == [STAGING, *NAMES]
     for name in NAMES:
         found = provenance.load(provenance_path(tmp_path, name))
         assert (found.status, found.asked.model) == ("simulated", published()[name].model)
@@ -104,3 +113,58 @@ def test_the_port_ends_up_in_the_cassette(tmp_path: Path) -> None:
     assert (
         provenance.load(provenance_path(tmp_path, NAMES[0])).endpoint == f"http://127.0.0.1:{port}/v1/chat/completions"
     )
+
+
+def test_it_serves_until_interrupted(tmp_path: Path) -> None:
+    """It says where, answers as the recorder wants it, writes no file, and ends with exit code 0 on Ctrl-C."""
+    arguments = ["--serve", NAMES[0], "--port", "0", "--cassettes", str(tmp_path / "none")]
+    buffered = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    with subprocess.Popen(  # noqa: S603 - our own interpreter
+        [sys.executable, "-m", "simulation", *arguments],
+        cwd=ROOT,
+        env=buffered,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+    ) as process:
+        too_long = threading.Timer(60, process.kill)
+        too_long.start()
+        try:
+            assert process.stdout is not None
+            model_id = published()[NAMES[0]].model
+            form = rf"simulated answers of {re.escape(model_id)} at (http://127\.0\.0\.1:\d+/v1); Ctrl-C ends\n"
+            said = re.fullmatch(form, process.stdout.readline())
+            assert said is not None
+            model = replace(published()[NAMES[0]], base_url=said[1], api_key_env=None)
+            assert record(Plan(model, prompt(), SHORT[:2], tmp_path / "own"), "new_episodes") == 2
+            process.send_signal(signal.SIGINT)
+            rest, wrong = process.communicate(timeout=10)
+        finally:
+            too_long.cancel()
+            process.kill()
+    assert (process.returncode, rest, wrong) == (0, "", "")
+    assert not (tmp_path / "none").exists()
+
+
+def test_ctrl_c_while_recording_is_no_success(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Exit code 130, as shells have it: the cassettes are not whole."""
+
+    def interrupt(*_: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(command, "simulate", interrupt)
+    assert run(tmp_path, NAMES[0]) == 130
+
+
+@pytest.mark.parametrize("options", [(), ("--serve",)], ids=["record", "serve"])
+def test_a_port_that_is_taken_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], options: tuple[str, ...]
+) -> None:
+    """Exit code 1 with the port; nothing is made."""
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        assert command.main([NAMES[0], "--cassettes", str(tmp_path), "--port", str(port), *options]) == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith(f"cannot serve on port {port} or write to {tmp_path}: ")
+    assert list(tmp_path.iterdir()) == []

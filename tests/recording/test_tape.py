@@ -146,6 +146,12 @@ def test_a_body_that_would_not_stay_json_is_left(body: str) -> None:
     assert readable(body) == body
 
 
+def test_an_answer_that_is_too_deep_is_kept_as_it_came() -> None:
+    """Python's own reader of JSON gives up on it; what a service sent is stored all the same."""
+    body = f'{{"x":{"[" * 100_000}{"]" * 100_000}}}'
+    assert readable(body) == body
+
+
 def test_keys_of_an_answer_stay_in_order() -> None:
     """Only escapes and spaces change."""
     assert readable('{"b":"\\u0986","a":[1,2.50]}') == '{"b": "আ", "a": [1, 2.5]}'
