@@ -13,14 +13,11 @@ import subprocess
 import sys
 import time
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import redirect_stderr, redirect_stdout
-from importlib import import_module
-from importlib.metadata import distribution
+from collections.abc import Iterable, Sequence
 from importlib.util import find_spec
-from io import StringIO
 from pathlib import Path
 
+from benchmarks.taggers import TAGGERS, Work, loaded
 from honorific_checks.bengali import classify, lexicon
 from honorific_checks.stimuli import stimuli
 from simulation.sentences import answers
@@ -49,7 +46,15 @@ from benchmarks.classifier_cost import bare, classify, seconds
 texts = json.load(sys.stdin)
 print(json.dumps([seconds(classify, texts[:1]), seconds(bare, texts), seconds(classify, texts)]))
 """
-Work = Callable[[str], object]
+LOAD = """
+import sys, time
+text, before = sys.stdin.read(), time.process_time()
+import dataclasses, enum, functools, hashlib, html, itertools, pathlib, re, typing, unicodedata
+library = time.process_time()
+from honorific_checks.bengali import classify
+classify(text)
+print(1000 * (library - before), 1000 * (time.process_time() - before))
+"""
 Row = tuple[str, float, str, float]
 """What, its value, the unit and the goal: positive the most, negative the least, 0 none."""
 
@@ -112,6 +117,19 @@ def against_bare(texts: list[str], rounds: int) -> list[Row]:
     ]
 
 
+def loading(text: str, rounds: int) -> list[Row]:
+    """Milliseconds from a bare interpreter to the first reading, and how many of them go to the standard library."""
+    runs = [
+        subprocess.check_output([sys.executable, "-S", "-c", LOAD], cwd=ROOT, input=text, text=True).split()  # noqa: S603
+        for _ in range(2 * rounds)
+    ]
+    library, whole = (statistics.median(float(run[place]) for run in runs) for place in range(2))
+    return [
+        ("modules of the standard library", library, "ms", 0.0),
+        ("these, the import and the tables", whole, "ms", 25.0),
+    ]
+
+
 def hostile(sentence: str) -> dict[str, str]:
     """What is repeated to make the long inputs, by name."""
     letter, verb = unicodedata.lookup("BENGALI LETTER KA"), sentence.rsplit(maxsplit=1)[-1]
@@ -145,38 +163,15 @@ def linearity(sentence: str) -> list[Row]:
     return found
 
 
-def bnlp() -> Work:
-    """The conditional random field of bnlp-toolkit, with the weights that bkit-alter ships: its own are downloaded."""
-    weights = distribution("bkit-alter").locate_file("bkit/lemmatizer/data/bnlp_models/bn_pos.pkl")
-    tag: Work = import_module("bnlp").BengaliPOS(str(weights)).tag
-    return tag
-
-
-def banglanltk() -> Work:
-    """The dictionary of banglanltk, which looks for the closest entry to each word."""
-    tools = import_module("banglanltk")
-    return lambda text: [tools.pos_tag(word) for word in tools.word_tokenize(text)]
-
-
-TAGGERS = {
-    "bnlp": ("pip install bnlp-toolkit && pip install --no-deps bkit-alter", 1, bnlp),
-    "banglanltk": ("pip install banglanltk", 126, banglanltk),
-}
-"""Those that tag without a network (docs/speed.md tells of the others), by module: of how many texts each gets one."""
-
-
 def taggers(texts: list[str], rounds: int) -> list[Row]:
     """classify() beside the taggers that are installed and run here."""
     rows = []
     for name in filter(find_spec, TAGGERS):
         _, every, load = TAGGERS[name]
-        try:
-            with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
-                works: dict[str, Work] = {"classify": classify, name: load()}
-        except (ImportError, OSError) as error:
-            print(f"{name}: installed, does not run here: {error}")
+        tag = loaded(name, load)
+        if tag is None:
             continue
-        found = medians(works, texts[::every], rounds)
+        found = medians({"classify": classify, name: tag}, texts[::every], rounds)
         rows.append((f"{name}, a text", 1e6 * found[name] / len(texts[::every]), "us", 0.0))
         rows.append((f"{name} / classify", found[name] / found["classify"], "x", -10.0))
     return rows
@@ -188,6 +183,7 @@ def main(rounds: int) -> int:
     missed = [
         show(f"{len(texts)} outputs of {MODEL}, {rounds} interleaved rounds", against_bare(texts, rounds)),
         show("the same in the wrappings of messy outputs", against_bare(messy(answers(MODEL)), rounds)),
+        show("from a bare interpreter to the first reading", loading(texts[0], rounds)),
         show(f"ns a character at {SIZES} characters, the last time / the one before", linearity(texts[0])),
     ]
     tagged = taggers(texts, min(rounds, LONG_ROUNDS))

@@ -18,8 +18,11 @@ if TYPE_CHECKING:
 
     from honorific_checks.bengali.comments import Span
 
+_MARKS = rf"{INVISIBLE}{APOSTROPHES}।॥.,?! “”\"\-–—0-9"
 # Bengali and plain marks only; a visarga may be a colon after a label.
-_PLAIN = re.compile(rf"[{BENGALI}][\u0980-\u0982\u0984-\u09ff{INVISIBLE}{APOSTROPHES}।॥.,?! “”\"\-–—0-9]*\n?\Z")
+_PLAIN = re.compile(rf"[{BENGALI}][\u0980-\u0982\u0984-\u09ff{_MARKS}]*\n?\Z")
+# The same without a visarga at its head and without the Assamese letters.
+_CLEAN = re.compile(rf"(?=[{BENGALI}])[\u0980-\u0982\u0984-\u09ef\u09f2-\u09ff{_MARKS}]++\n?\Z")
 _ASSAMESE = re.compile("[\u09f0\u09f1]")
 
 NO_TRANSLATION = "no-translation"
@@ -33,15 +36,15 @@ class Answer(NamedTuple):
     """Why there is none; the spans are empty then."""
 
 
-def is_plain(output: str) -> bool:
-    """Whether an output is Bengali with plain marks only, so that nothing can stand around the translation."""
-    return _PLAIN.match(output) is not None
+def is_clean(output: str) -> bool:
+    """Whether all of an output is the translation: Bengali with plain marks only, nothing around it or encoded."""
+    return _CLEAN.match(output) is not None
 
 
 def extract(output: str) -> Answer:
     """The translation in a raw output."""
     spans: tuple[Span, ...] = ((0, len(output)),)
-    if not is_plain(output):
+    if not _PLAIN.match(output):
         reason = _absence(output)
         if reason is not None:
             return Answer((), reason)

@@ -7,16 +7,23 @@ Places outside the text are the end of a sentence, so no question about a neighb
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from honorific_checks.bengali.grammar import Case, PronounReading, Reading, Role
-from honorific_checks.bengali.morphology import Analysis, analyse
+from honorific_checks.bengali.nouns import is_possessor
+from honorific_checks.bengali.passage import NOTHING, Passage
 from honorific_checks.bengali.text import Kind, Token
 
-_NOTHING = Analysis(shapes=False)
+if TYPE_CHECKING:
+    from honorific_checks.bengali.morphology import Analysis
+
+_END, _SOFT = Kind.END, Kind.SOFT
+_PARTICLE, _CONJUNCTION = Role.PARTICLE, PronounReading.CONJUNCTION
 _PARTICLES_IN_A_ROW = 4
 _BEFORE_SUBJECT = frozenset((Role.ADVERB, Role.DETERMINER, Role.ORGANISATION, Role.ADDER, Role.OPENER))
 _FAR = 12
 """Words between a noun and its verb, and before a subject, that are looked at; longer clauses show nothing."""
+_BEFORE_OWNER = 3
 _BEFORE_NOUN = frozenset((Role.ONE, Role.DETERMINER))
 _CLOSING = frozenset((Role.OPENER, Role.ADDER, Role.BECAUSE))
 
@@ -45,20 +52,24 @@ class Reader:
     words: list[Analysis]
     person: str = ""
     """The form of the noun that the person is called by, where it is known."""
-    named: bool = False
-    """Whether that noun stands anywhere in the tokens."""
     clause: Clause = field(default_factory=lambda: Clause(0))
     goes_on: bool = False
     """Whether evidence stands in a sentence before this one."""
     kin: bool = False
     """Whether the subject of a clause of this sentence is a relative or friend of somebody."""
+    _named: bool | None = None
 
     @classmethod
-    def of(cls, tokens: list[Token], person: str = "") -> Reader:
-        """A reader at the beginning of the tokens."""
-        words = [analyse(token.form) if token.form else _NOTHING for token in tokens]
-        named = bool(person) and any(token.form.startswith(person) for token in tokens)
-        return cls(tokens, words, person, named)
+    def of(cls, passage: Passage, person: str = "") -> Reader:
+        """A reader at the beginning of a passage."""
+        return cls(passage.tokens, passage.words, person)
+
+    @property
+    def named(self) -> bool:
+        """Whether the person's noun stands anywhere in the tokens; looked for where it is asked, once."""
+        if self._named is None:
+            self._named = bool(self.person) and any(token.form.startswith(self.person) for token in self.tokens)
+        return self._named
 
     def begin(self, start: int, subject: Role | None = None) -> None:
         """Begins a clause, whose subject may be known from the one before."""
@@ -66,15 +77,15 @@ class Reader:
 
     def kind(self, index: int) -> Kind:
         """The kind of a token; the end of a sentence outside the list."""
-        return self.tokens[index].kind if 0 <= index < len(self.tokens) else Kind.END
+        return self.tokens[index].kind if 0 <= index < len(self.tokens) else _END
 
     def word(self, index: int) -> Analysis:
         """The analysis of a token; an empty one outside the list."""
-        return self.words[index] if 0 <= index < len(self.words) else _NOTHING
+        return self.words[index] if 0 <= index < len(self.words) else NOTHING
 
     def has(self, index: int, role: Role) -> bool:
         """Whether a token has a role."""
-        return role in self.word(index).roles
+        return 0 <= index < len(self.words) and role in self.words[index].roles
 
     def reading(self, index: int) -> Reading | None:
         """The verb reading of a token, None where it is no verb."""
@@ -85,27 +96,45 @@ class Reader:
         """The index of the next token that is no negation and no particle."""
         last = index + _PARTICLES_IN_A_ROW
         index += 1
-        while index <= last and self.has(index, Role.PARTICLE):
+        while index <= last and self.has(index, _PARTICLE):
             index += 1
         return index
 
     def closes(self, index: int) -> bool:
         """Whether a token ends the clause before it: a mark, the end, a conjunction or `because`."""
-        if self.kind(index) in (Kind.END, Kind.SOFT):
+        kind = self.kind(index)
+        if kind is _END or kind is _SOFT:
             return True
-        word = self.word(index)
-        conjunction = word.pronoun is not None and word.pronoun.reading is PronounReading.CONJUNCTION
+        word = self.words[index]
+        if not word.shapes:
+            return False
+        conjunction = word.pronoun is not None and word.pronoun.reading is _CONJUNCTION
         return conjunction or not _CLOSING.isdisjoint(word.roles)
 
-    def opens_with_possessor(self) -> bool:
-        """Whether the clause begins with a possessor, so that its subject is what is possessed.
+    def opens_with_possessor(self, index: int) -> bool:
+        """Whether the clause of a verb begins with a possessor, so that its subject is what is possessed.
 
-        A noun's genitive also begins names of persons; before a word of degree it is a possessor.
+        A noun's genitive also begins names of persons; before a word of degree it is a possessor.  Behind a comma the
+        verb may be the owner's again.
         """
-        word = self.word(self.clause.start)
-        if word.pronoun is not None:
-            return word.pronoun.case is Case.GENITIVE
-        return word.genitive and self.has(self.clause.start + 1, Role.DEGREE)
+        start = self.clause.start
+        if self.owner() is None and not (self.word(start).genitive and self.has(start + 1, Role.DEGREE)):
+            return False
+        return all(self.kind(place) is not Kind.SOFT for place in range(start, index))
+
+    def owner(self) -> int | None:
+        """The place at the head of the clause where a pronoun, or the person's noun if it is known, is a genitive."""
+        start = self.clause.start
+        pronoun = self.word(start).pronoun
+        if pronoun is not None:
+            return start if pronoun.case is Case.GENITIVE else None
+        for place in range(start, min(start + _BEFORE_OWNER, len(self.tokens))) if self.named else ():
+            form = self.tokens[place].form
+            if form.startswith(self.person) and (
+                self.has(place + 1, Role.TITLE) if form == self.person else is_possessor(form)
+            ):
+                return place
+        return None
 
     def opens_with_noun(self, index: int, *, placed: bool) -> bool:
         """Whether the clause begins with a noun that may be its subject, and goes on to a place without a verb.

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from honorific_checks.bengali.comments import (
     Span,
+    is_code_mixed,
     is_comment,
     is_foreign,
     is_mention,
@@ -22,7 +23,7 @@ from honorific_checks.bengali.comments import (
 from honorific_checks.bengali.grammar import Label
 from honorific_checks.bengali.keys import Value, values
 from honorific_checks.bengali.labels import HAS_BENGALI, label_at, named
-from honorific_checks.bengali.markers import Event, parts
+from honorific_checks.bengali.markers import DETAILS, Event, parts
 from honorific_checks.bengali.text import BENGALI
 
 if TYPE_CHECKING:
@@ -34,6 +35,8 @@ _INLINE = re.compile(
 """Where a label may stand in the middle of a line: after the end of a sentence."""
 _LATIN = re.compile(r"[A-Za-z]{2,}")
 _LETTER = re.compile(rf"[A-Za-z{BENGALI}\u0900-\u097f]")
+_LISTED = re.compile(r"[ \t]*(?:>|[-*•+][ \t]|[(\[]?[0-9০-৯]{1,2}[.)\]])")
+_TURNS = frozenset((Label.USER, Label.ASSISTANT))
 _AFTER = frozenset((Label.USER, Label.ASSISTANT, Label.NOTE))
 """What ends the translation once there is one."""
 _REPLACING = frozenset((Label.TRANSLATION, Label.FINAL))
@@ -64,10 +67,21 @@ class Collector:
         """Whether another source sentence stands after the translation: a new example."""
         self.thought = 0
         """Where the last finished thought ends."""
+        self.aside: list[_Piece] = []
+        """Pieces of a list of thoughts under a heading, which count where there are no others."""
+        self.thinking = False
+        self.correcting = False
+        """Whether a label announced a final version that has not come yet."""
+        self.over = False
+        """Whether a comment ended the translation, so that only a corrected one may follow."""
 
     def collect(self) -> list[Span]:
         """The spans of the translation."""
-        for part in parts(self.output):
+        return self._collect(details=False) or (self._collect(details=True) if DETAILS in self.output else [])
+
+    def _collect(self, *, details: bool) -> list[Span]:
+        """The spans, those in folded details left out or not."""
+        for part in parts(self.output, details=details):
             if part.event is Event.TURN and self._seen():
                 break
             if part.event is Event.RESTART:
@@ -76,12 +90,12 @@ class Collector:
                 self.thought = part.start
             if any(self._take_value(value) for value in values(self.output, part.start, part.end)):
                 break
-        pieces = sorted((*self.labelled, *self.plain))
+        pieces = sorted((*self.labelled, *self.plain)) or self.aside
         pieces = [piece for piece in pieces if piece.span[0] >= self.thought] or pieces
         return [piece.span for piece in pieces if not piece.poor] or [piece.span for piece in pieces]
 
     def _seen(self) -> bool:
-        return bool(self.labelled or self.plain)
+        return bool(self.labelled or self.plain) and not self.correcting
 
     def _restart(self) -> None:
         self.labelled.clear()
@@ -96,16 +110,25 @@ class Collector:
         """Takes what belongs to the translation of a line, or of a part of it; whether the translation ends here."""
         if not _LETTER.search(self.output, start, end):
             return False
+        self.thinking = self.thinking and _LISTED.match(self.output, start, end) is not None
+        if self.thinking:
+            self.aside.extend(_Piece(span, True) for span in without_comments(self.output, start, end))
+            return False
         kind, content = label_at(self.output, start, end)
+        if self.over and kind is not Label.FINAL:
+            return self._seen() and kind in _TURNS
         if kind is Label.ASSISTANT and self.user:
             self.user = False
             self._restart()
         elif self._seen() and (kind in _AFTER or (kind is Label.TRANSLATION and self._is_new(content, end))):
-            return True
+            self.over = kind is Label.NOTE
+            return not self.over
         self.source = self._seen() and (self.source or kind is Label.FOREIGN)
         self.user = self.user or kind is Label.USER
         if kind is Label.FINAL:
-            self._restart()
+            self.correcting, self.over = True, False
+        if kind is Label.THOUGHT:
+            self.thinking = not _LETTER.search(self.output, content, end)
         if kind is not None:
             self.label = kind
         return kind not in _DROPPED and self._take_content(content, end, headed=kind is not None)
@@ -120,20 +143,26 @@ class Collector:
         foreign = is_foreign(self.output[start:end])
         if self._seen() and not headed:
             if is_comment(self.output, start, end):
-                return True
+                self.over = True
+                return False
             if foreign and not leads_to_alternative(self.output, start, end):
                 return False
         if self._seen() and self.label is Label.ALTERNATIVE and is_mention(self.output, start, end):
             return False
-        if self.label in _REPLACING and HAS_BENGALI.search(self.output, start, end):
+        if self.label in _REPLACING and not self.correcting and HAS_BENGALI.search(self.output, start, end):
             self.plain.clear()
         comment = foreign and talks_of_language(self.output[start:end])
         asks = self.output[start:end].rstrip().endswith("?")
         taken = self.labelled if self.label in _LABELLING else self.plain
         for span in without_comments(self.output, start, end):
             whole = is_foreign(self.output[slice(*span)])
-            if not (comment and (whole or asks)) and not (whole and is_romanised(self.output[start:end])):
-                taken.append(_Piece(span, foreign or whole or is_comment(self.output, *span)))
+            romanised = whole and is_romanised(self.output[start:end]) and not is_code_mixed(self.output, start, end)
+            if not (comment and (whole or asks)) and not romanised:
+                poor = foreign or whole or is_comment(self.output, *span)
+                if self.correcting and not poor and not is_mention(self.output, *span):
+                    self._restart()
+                    self.correcting = False
+                taken.append(_Piece(span, poor))
         return False
 
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from honorific_checks.bengali.grammar import CommentMatch, Label
+from honorific_checks.bengali.grammar import CommentMatch, Label, Reading
 from honorific_checks.bengali.labels import HAS_BENGALI, label_at, opens_comment
 from honorific_checks.bengali.lexicon import comment_words
 from honorific_checks.bengali.morphology import analyse
+from honorific_checks.bengali.passage import Passage
 from honorific_checks.bengali.text import APOSTROPHES, BENGALI, INVISIBLE, Kind, normalise, tokens
 
 if TYPE_CHECKING:
@@ -22,10 +23,12 @@ Span = tuple[int, int]
 
 _LATIN = re.compile(r"[A-Za-z]{2,}")
 _BENGALI = re.compile(f"[{BENGALI}][{BENGALI}{INVISIBLE}{APOSTROPHES}]*+")
+_CODE_COMMENT = re.compile(r"[\"'`][,;)\]]{0,3}[ \t]{1,8}(?:#|//|--)[ \t]")
 _MARKUP = re.compile(r"<[^<>\n]{0,60}>")
 _BRACKET = re.compile(r"[(\[（]([^()\[\]（）\n]{1,2000})")
 _MENTION = re.compile(r"[\"“‘`]([^\"“”‘’`\n]{1,200})[\"”’`]|\([^()\n]{1,200}\)")
 _SEPARATOR = re.compile(r"[:：=→⇒]|[-=]>|\u2014|\s[-\u2013]\s")
+_FINITE = frozenset((Reading.HONORIFIC, Reading.ORDINARY))
 _LONGEST_PRONOUN = 12
 _MENTIONED = 2
 """Bengali words that a quotation in an English comment may hold; a longer one is a translation."""
@@ -35,6 +38,9 @@ def without_comments(output: str, start: int, end: int) -> Iterator[Span]:
     """A line without the brackets that hold a note; nothing of a line that only mentions Bengali words."""
     if not HAS_BENGALI.search(output, start, end):
         return
+    code = _CODE_COMMENT.search(output, start, end)
+    if code is not None and HAS_BENGALI.search(output, start, code.start()):
+        end = code.start() + 1
     start = _after_lead(output, start, end)
     if is_foreign(output[start:end]):
         yield from _quoted(output, start, end)
@@ -47,7 +53,8 @@ def without_comments(output: str, start: int, end: int) -> Iterator[Span]:
         if kind is Label.NOTE or opens_comment(output, bracket.start() + 1, bracket.end()):
             end = bracket.start()
             break
-        if is_foreign(bracket[1]) and bracket.start() > place:
+        spoken = _speaks_of_language(output, bracket.start(), bracket.end())
+        if bracket.start() > place and (spoken or is_foreign(bracket[1])):
             yield place, bracket.start()
             place = bracket.end()
     if place < end and HAS_BENGALI.search(output, place, end):
@@ -77,11 +84,17 @@ def leads_to_alternative(output: str, start: int, end: int) -> bool:
 
 def is_comment(output: str, start: int, end: int) -> bool:
     """Whether a line after the translation talks of words and sentences, in Bengali."""
-    if opens_comment(output, start, end) or _quotes_pronoun(output, start, end):
-        return True
+    return (
+        opens_comment(output, start, end)
+        or _quotes_pronoun(output, start, end)
+        or _speaks_of_language(output, start, end)
+    )
+
+
+def _speaks_of_language(output: str, start: int, end: int) -> bool:
+    """Whether Bengali words of a part are some that only comments have."""
     roots = comment_words()[CommentMatch.ROOT]
-    words = [token.form for token in tokens(output, start, end) if token.kind is Kind.WORD]
-    return any(word.startswith(roots) for word in words)
+    return any(token.form.startswith(roots) for token in Passage.read(output, ((start, end),)).tokens)
 
 
 def _quotes_pronoun(output: str, start: int, end: int) -> bool:
@@ -98,6 +111,18 @@ def talks_of_language(part: str) -> bool:
 def is_romanised(part: str) -> bool:
     """Whether the Latin letters of a part are no English, so that it is Bengali in Latin letters."""
     return not _has_english(part, CommentMatch.ENGLISH)
+
+
+def is_code_mixed(output: str, start: int, end: int) -> bool:
+    """Whether Latin words stand inside a Bengali sentence, which goes on behind them to its verb."""
+    found = [token for token in tokens(output, start, end) if token.kind is not Kind.END]
+    last = len(found) - 1
+    if last < _MENTIONED or any(token.kind is Kind.SOFT for token in found[1:-1]) or found[last].kind is not Kind.WORD:
+        return False
+    first = next(place for place, token in enumerate(found) if token.kind is Kind.WORD)
+    verb = analyse(found[last].form).verb
+    mixed = any(token.kind is not Kind.WORD for token in found[first:])
+    return mixed and verb is not None and verb.reading in _FINITE
 
 
 def _has_english(part: str, match: CommentMatch) -> bool:

@@ -1,7 +1,8 @@
 r"""A raw output in, its text without escapes out, with the place of each character in the raw output.
 
 Escapes are `\u` forms of JSON and of programs, HTML entities, percent signs, byte tokens, and UTF-8 that was read as
-Latin-1.  What doesn't decode stays as it is; nothing is refused.
+Latin-1.  Marks between the pieces of a word and text that is struck out are left out.  What doesn't decode stays as
+it is; nothing is refused.
 """
 
 from __future__ import annotations
@@ -11,13 +12,24 @@ import re
 from itertools import accumulate
 from typing import NamedTuple
 
-_ENCODED = re.compile(
+from honorific_checks.bengali.text import BENGALI
+
+_ESCAPES = (
     r"\\+(?:u\{(?P<braced>[0-9a-fA-F]{2,6})\}|u(?P<four>[0-9a-fA-F]{4})|U(?P<eight>[0-9a-fA-F]{8})|(?P<sign>[nrt\"]))"
     r"|&(?:amp;){0,3}(?P<entity>#[0-9]{2,7}|#[xX][0-9a-fA-F]{2,6}|[a-z]{2,8});"
     r"|(?P<percent>(?:%[0-9a-fA-F]{2}){3,})"
     r"|(?P<bytes>(?:<0x[0-9a-fA-F]{2}>)+)"
     r"|(?P<latin>(?:\u00e0[\u00a6\u00a7][\u0080-\u02ff\u2010-\u2122])+)"
 )
+_REMOVED = (
+    rf"|(?P<joint>@@ ?(?=[{BENGALI}]))"
+    r"|(?P<struck>(?<!~)~~(?!~)[^~\n]{1,2000}~~(?!~)|<(?:del|strike)>[^<>]{0,2000}</(?:del|strike)>"
+    # At the beginning of an output or a turn the short tag is a token.
+    rf"|(?:(?<=[{BENGALI}।,] )|(?<=[{BENGALI}]))<s>[^<>]{{1,2000}}</s>(?= ?[{BENGALI}]))"
+)
+_ENCODED = re.compile(_ESCAPES)
+_ENCODED_OR_REMOVED = re.compile(_ESCAPES + _REMOVED)
+_REMOVING = ("@@", "~~", "<del>", "<strike>", "<s>")
 _SIGNS = {"n": "\n", "r": "\r", "t": "\t", '"': '"'}
 _BYTE = re.compile(r"(?:%|<0x)([0-9a-fA-F]{2})>?")
 _LAST = 0x10FFFF
@@ -40,7 +52,8 @@ def decode(output: str) -> Decoded:
     pieces: list[str] = []
     places: list[int] = []
     last = 0
-    for match in _ENCODED.finditer(output):
+    removing = any(mark in output for mark in _REMOVING)
+    for match in (_ENCODED_OR_REMOVED if removing else _ENCODED).finditer(output):
         characters = _decoded(match)
         if characters is None:
             continue
@@ -61,6 +74,8 @@ def decode(output: str) -> Decoded:
 def _decoded(match: re.Match[str]) -> tuple[str, list[int]] | None:
     """The characters that an escape stands for, and how many raw characters each takes."""
     name, value = match.lastgroup, match[match.lastgroup or 0]
+    if name in ("joint", "struck"):
+        return "", [len(match[0])]
     if name == "sign":
         return _SIGNS[value], [len(match[0])]
     if name == "entity":

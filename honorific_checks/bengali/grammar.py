@@ -113,6 +113,8 @@ class Role(Category):
     DEFINES = "defines"
     ONE = "one"
     ALONE_ENDING = "alone-ending"
+    TITLE = "title"
+    AFFECTED = "affected"
 
 
 class SuffixRole(Category):

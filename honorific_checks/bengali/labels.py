@@ -7,18 +7,23 @@ label; nothing is refused.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from honorific_checks.bengali.grammar import CommentMatch, Label
 from honorific_checks.bengali.lexicon import answer_labels, comment_words
-from honorific_checks.bengali.text import BENGALI, Kind, normalise, tokens
+from honorific_checks.bengali.text import BENGALI, first_word, normalise
 
 HAS_BENGALI = re.compile(rf"[{BENGALI}]")
 # Any mark, digit or picture before or after a label, but no letter.
 _DECORATION = r"[^A-Za-z\u00c0-\u024f\u0900-\u0963\u0970-\u09e3\u09f0-\u09ff:：]"
-_LABEL = re.compile(rf"{_DECORATION}{{0,20}}([^:：\u0983\n\"]{{1,80}}?)[*_\"” ]{{0,6}}(?:[:：\u0983]|\s[-–—]\s)")
+_LABEL = re.compile(
+    rf"{_DECORATION}{{0,20}}([^:：\n\"]{{1,80}}?)[*_\"” ]{{0,6}}(?:[:：]|\u0983(?![{BENGALI}])|\s[-–—]\s)"
+)
 _EDGES = re.compile(rf"\A{_DECORATION}+|{_DECORATION}+\Z")
 _QUALIFIER = re.compile(r"\([^()]{0,40}\)?|\s\d{1,2}\b|\s[A-Z]\b|[*_#]+")
 _WORD = re.compile(r"[a-z][a-z'.-]*[a-z]|[a-z]")
+_CLAUSE = re.compile("[,।]|\\s[-–—]\\s")
+_VERSIONS = frozenset(("version", "versions"))
 _LONGEST_HEADING = 80
 _MOST_WORDS = 16
 _FEW_WORDS = 3
@@ -62,12 +67,10 @@ def opens_comment(output: str, start: int, end: int) -> bool:
     openers = comment_words()[CommentMatch.OPENER]
     if _EDGES.sub("", output[start : min(end, start + 40)]).casefold().startswith(openers):
         return True
-    for token in tokens(output, start, min(end, start + 200)):
-        if token.kind is Kind.WORD:
-            return token.form in openers
-    return False
+    return first_word(output, start, min(end, start + 200)) in openers
 
 
+@lru_cache(maxsize=2000)
 def named(label: str) -> Label | None:
     """The kind of a label, whatever decorates or qualifies it; a longer English one goes by the words in it."""
     plain = _EDGES.sub("", _QUALIFIER.sub(" ", label)).casefold().replace("’", "'")
@@ -75,8 +78,22 @@ def named(label: str) -> Label | None:
     kind = answer_label(normalise(plain) or plain)
     if kind is Label.TRANSLATION and _qualified_as_alternative(label):
         return Label.ALTERNATIVE
-    if kind is not None or HAS_BENGALI.search(plain):
+    if kind is not None:
         return kind
+    return _by_last_words(plain) if HAS_BENGALI.search(plain) else _by_words(label, plain)
+
+
+def _by_last_words(plain: str) -> Label | None:
+    """The kind of a longer Bengali label: a corrected version may follow an apology, a note has owners."""
+    if answer_label(normalise(_CLAUSE.split(plain)[-1].strip())) is Label.FINAL:
+        return Label.FINAL
+    words = plain.split()
+    few = len(words) <= _FEW_WORDS
+    return Label.NOTE if few and answer_label(normalise(words[-1])) is Label.NOTE else None
+
+
+def _by_words(label: str, plain: str) -> Label | None:
+    """The kind of a longer English label by the words in it."""
     words = _WORD.findall(plain)
     if not 1 < len(words) <= _MOST_WORDS:
         return None
@@ -86,6 +103,9 @@ def named(label: str) -> Label | None:
         if kind in _EDGE_KINDS and kind is not Label.FOREIGN:
             return kind
     kinds = {answer_label(word) for word in words}
+    if Label.FINAL in kinds:
+        # A corrected version is not one of several versions.
+        kinds = {answer_label(word) for word in words if word not in _VERSIONS}
     if Label.TRANSLATION in kinds and Label.ALTERNATIVE not in kinds and _qualified_as_alternative(label):
         return Label.ALTERNATIVE
     found = next((kind for kind in _ANYWHERE if kind in kinds), None)

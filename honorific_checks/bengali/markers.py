@@ -24,9 +24,10 @@ _DROPPED = frozenset((Label.THOUGHT, Label.NOTE, Label.FOREIGN))
 _ANSWERS = frozenset((Label.TRANSLATION, Label.FINAL))
 _ENDS = frozenset((Label.STOP, Label.ASSISTANT))
 _STRIKE = "s"
-_CHANNEL, _UNUSED, _DETAILS, _SUMMARY, _FENCE = "channel", "unused", "details", "summary", "```"
+_CHANNEL, _UNUSED, _SUMMARY, _FENCE = "channel", "unused", "summary", "```"
+DETAILS = "details"
 _COMMENT = "<!--"
-_BARE_CLOSERS = (_CHANNEL, _DETAILS, _FENCE)
+_BARE_CLOSERS = (_CHANNEL, DETAILS, _FENCE)
 """Marks that end what the same mark with a word behind it began."""
 _OUTSIDE = "outside"
 """After an explicit answer: what follows is none until the next."""
@@ -59,9 +60,16 @@ class Mark(NamedTuple):
     end: int
 
 
-def parts(output: str) -> list[Part]:
-    """The parts of an output that are neither thought, note, another language nor the user's."""
+def parts(output: str, *, details: bool = False) -> list[Part]:
+    """The parts of an output that are neither thought, note, another language nor the user's.
+
+    Args:
+        output: the raw output.
+        details: whether what is folded in details without a word for thoughts is kept.
+    """
     marks = [mark for match in _MARK.finditer(output) if (mark := _mark(match)) is not None]
+    if details:
+        marks = [mark for mark in marks if mark.closing or mark.name != DETAILS or mark.kind is Label.THOUGHT]
     if not marks:
         return [Part(Event.NOTHING, 0, len(output))]
     cutter = _Cutter({mark.name for mark in marks if mark.closing})
@@ -111,7 +119,7 @@ def _with_word(match: re.Match[str], name: str) -> Mark | None:
     kind = answer_label(match["word"].casefold())
     if kind is None or (name == _FENCE and kind is not Label.THOUGHT):
         return None
-    name = name if name == _FENCE else _DETAILS if name == _SUMMARY else _CHANNEL
+    name = name if name == _FENCE else DETAILS if name == _SUMMARY else _CHANNEL
     return Mark(kind, False, name, *match.span())
 
 

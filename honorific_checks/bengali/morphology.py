@@ -28,8 +28,9 @@ _NASAL = "\u0981"
 _OTHER_N = "\u09c7\u09a3"
 _DENTAL = "\u09a8"
 _EMPHASIS = (SuffixRole.ENCLITIC, SuffixRole.ALSO)
+_SELDOM = frozenset((Role.APOLOGY, Role.DEFINES, Role.ALONE_ENDING))
 _NO_ROLES: frozenset[Role] = frozenset()
-_SUBJECTS = frozenset((Role.ORGANISATION, Role.FORCE))
+_SUBJECTS = frozenset((Role.ORGANISATION, Role.FORCE, Role.THING))
 
 
 class Verb(NamedTuple):
@@ -53,6 +54,10 @@ class Analysis(NamedTuple):
     """What its ending says where nothing else is known of it; None where something is."""
     shapes: bool = True
     """Whether it may count or shape its clause; all other words are passed over."""
+    seldom: bool = False
+    """Whether it may belong to an apology or a definition, or to a verb that is broken in two."""
+    glued: bool = False
+    """Whether it is an ending right behind a word and a mark: আসবে(ন); the one fact that its neighbours tell."""
 
 
 def _with_known_stem(form: str) -> Verb | None:
@@ -75,11 +80,15 @@ def _with_known_stem(form: str) -> Verb | None:
 
 def _with_open_ending(form: str) -> Verb | None:
     """The verb a form is by an ending that no other words have, whatever its stem."""
+    endings = lexicon.endings()
     for length in range(min(_LONGEST_ENDING, len(form) - 2), 1, -1):
+        found = endings.get(form[-length:])
+        if not found:
+            continue
         stem = form[:-length]
         # Names and loans have clusters, stems of verbs none but the known ones: Holsten is no verb.
         cluster = _VIRAMA in stem and stem.rstrip(_VIRAMA) not in lexicon.stems()
-        for ending in lexicon.endings().get(form[-length:], ()):
+        for ending in found:
             if ending.openness is Openness.YES or (ending.openness is Openness.FINAL and not cluster):
                 return Verb(ending.reading, VerbKind.ACT, ending.openness is Openness.FINAL)
     return None
@@ -89,10 +98,13 @@ def _is_look_alike(form: str) -> bool:
     listed = lexicon.look_alikes()
     if form in listed[Match.WORD]:
         return True
-    return any(form.endswith(suffix) and form != suffix for suffix in listed[Match.SUFFIX])
+    for suffix in listed[Match.SUFFIX]:  # noqa: SIM110 - any() with a generator takes three times as long
+        if form.endswith(suffix) and form != suffix:
+            return True
+    return False
 
 
-def _bare_verb(form: str) -> Verb | None:
+def bare_verb(form: str) -> Verb | None:
     """The verb a form is without enclitics, by the tables of verbs alone."""
     irregular = lexicon.irregular_verbs().get(form)
     if irregular is not None:
@@ -104,7 +116,7 @@ def verb(form: str) -> Verb | None:
     """The verb a form is: `করেননি` is honorific, `করেনি` ordinary, `করেও` a participle; None where it is none."""
     if _is_look_alike(form):
         return None
-    found = _bare_verb(form)
+    found = bare_verb(form)
     if found is not None:
         return found._replace(final_only=form in lexicon.look_alikes()[Match.INNER])
     rest = form
@@ -114,7 +126,7 @@ def verb(form: str) -> Verb | None:
         if role is None:
             break
         stripped.add(role)
-        found = None if _is_look_alike(rest) else _bare_verb(rest) or _with_open_ending(rest)
+        found = None if _is_look_alike(rest) else bare_verb(rest) or _with_open_ending(rest)
         if found is not None:
             return _with_enclitics(found, stripped)
     return _with_open_ending(form)
@@ -175,8 +187,9 @@ class _Analyses(dict[str, Analysis]):
     def __missing__(self, form: str) -> Analysis:
         if len(self) >= text.REMEMBERED:
             self.clear()
-        analysis = self[form] = _analyse(form)
-        return analysis
+        found = _analyse(form)
+        self[form] = found._replace(seldom=not _SELDOM.isdisjoint(found.roles))
+        return self[form]
 
 
 _ANALYSES = _Analyses()

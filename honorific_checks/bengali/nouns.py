@@ -10,6 +10,8 @@ from typing import NamedTuple
 from honorific_checks.bengali import lexicon
 from honorific_checks.bengali.grammar import SuffixRole
 
+_VIRAMA = "\u09cd"
+
 
 class Noun(NamedTuple):
     """What a form that no table lists may be as a noun."""
@@ -27,7 +29,9 @@ def as_noun(form: str) -> Noun:
     suffixes = lexicon.suffixes()
     rest, role = strip(form, (SuffixRole.PLURAL,))
     root = rest if role is not None and len(rest) > 1 else None
-    return Noun(not form.endswith(suffixes[SuffixRole.OBLIQUE]), form.endswith(suffixes[SuffixRole.OBJECT]), root)
+    # A consonant before the last letter makes it part of the word, as in ধৈর্য.
+    oblique = form.endswith(suffixes[SuffixRole.OBLIQUE]) and form[-2:-1] != _VIRAMA
+    return Noun(not oblique, form.endswith(suffixes[SuffixRole.OBJECT]), root)
 
 
 def has_article(form: str) -> bool:
@@ -42,8 +46,10 @@ def is_possessor(form: str) -> bool:
 
 def strip(form: str, kinds: tuple[SuffixRole, ...]) -> tuple[str, SuffixRole | None]:
     """A form without its last suffix of some kinds, and the suffix's kind; None where it has none."""
+    suffixes = lexicon.suffixes()
     for role in kinds:
-        for suffix in lexicon.suffixes()[role]:
+        # Most forms end in none of them, which one call tells.
+        for suffix in suffixes[role] if form.endswith(suffixes[role]) else ():
             if form.endswith(suffix) and len(form) > len(suffix) + 1:
                 return form[: -len(suffix)], role
     return form, None

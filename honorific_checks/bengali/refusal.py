@@ -1,7 +1,7 @@
-"""The tokens of an answer in, whether it refuses the task or explains the noun instead of translating out.
+"""The tokens of an answer in, whether it refuses the task, explains the noun or asks back instead of translating out.
 
-Both say so in Bengali: an apology that names the task, a definition of the noun.  What is neither may still be no
-translation; that is not known here.
+All say so in Bengali: an apology that names the task, a definition of the noun, a question.  What is none of them may
+still be no translation; that is not known here.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 _OPENING = 6
 """Words among which an apology opens an answer, and a definition names what it defines."""
 _APART = 3
+_QUOTES = "\"'“‘`*"
+_FINITE = frozenset((Reading.HONORIFIC, Reading.ORDINARY))
 
 
 def is_refusal(tokens: list[Token]) -> bool:
@@ -48,6 +50,46 @@ def is_definition(tokens: list[Token], noun: str) -> bool:
             named = any(other.startswith(noun) for other in words[:place])
             return named and _has(words[place + 1 : place + 1 + _APART], Role.ONE)
     return False
+
+
+def without_questions(output: str, tokens: list[Token], noun: str) -> list[Token]:
+    """The tokens without questions to the reader, and without what follows them in their paragraph.
+
+    Args:
+        output: the text that the tokens stand in.
+        tokens: the answer.
+        noun: the form of the person's noun; empty where it is not known, and then only a question about what the
+            speaker shall do is one to the reader.
+    """
+    found: list[Token] = []
+    begin, asked = 0, False
+    for index, token in enumerate(tokens):
+        if token.kind is not Kind.END and index + 1 < len(tokens):
+            continue
+        sentence = tokens[begin : index + 1]
+        before = tokens[begin - 1].end if begin else 0
+        begin = index + 1
+        asked = asked and "\n" not in output[before : sentence[0].end]
+        asked = asked or (output[token.start] == "?" and _asks(output, sentence, noun))
+        if not asked:
+            found.extend(sentence)
+    return found
+
+
+def _asks(output: str, sentence: list[Token], noun: str) -> bool:
+    """Whether a question is one to the reader: it speaks of me or of you.
+
+    One that names nobody may be a translation with its subject dropped, or with another word for the person.
+
+    A pronoun or verb in quotes is a word that is asked about and not one of a sentence.
+    """
+    unquoted = [token for token in sentence if token.kind is Kind.WORD and output[token.start - 1] not in _QUOTES]
+    words = [analyse(token.form) for token in unquoted]
+    third = any(word.pronoun for word in words)
+    second = any(Role.SECOND_POLITE in word.roles for word in words)
+    if any(word.verb and word.verb.reading is Reading.FIRST for word in words):
+        return not third and (second or not any(word.verb and word.verb.reading in _FINITE for word in words))
+    return bool(noun) and second
 
 
 def _has(words: Iterable[str], role: Role) -> bool:

@@ -6,15 +6,22 @@ evidence is not; no evidence is unreadable.  Every string is read and none raise
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from honorific_checks.bengali import answer, encodings, evidence, refusal, text
-from honorific_checks.bengali.encodings import Decoded
+from honorific_checks.bengali import answer, broken, encodings, evidence, refusal, text
+from honorific_checks.bengali.passage import Passage
 from honorific_checks.records import Cue, Reading, Register
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from honorific_checks.bengali.evidence import Evidence
+    from honorific_checks.bengali.text import Token
     from honorific_checks.records import Stimulus
+
+# Bound once: looking a member up in its enumeration takes 50 ns, a global 5.
+_HONORIFIC, _ORDINARY, _MIXED, _UNREADABLE = Register.HONORIFIC, Register.ORDINARY, Register.MIXED, Register.UNREADABLE
 
 NO_CUE = "no-register-cue"
 REFUSAL = "refusal"
@@ -24,15 +31,15 @@ def decide(found: list[Evidence]) -> Register:
     """The register that pieces of evidence add up to."""
     honorific = strong = weak = False
     for piece in found:
-        if piece.register is Register.HONORIFIC:
+        if piece.register is _HONORIFIC:
             honorific = True
         elif piece.strong:
             strong = True
         else:
             weak = True
     if honorific:
-        return Register.MIXED if strong else Register.HONORIFIC
-    return Register.ORDINARY if strong or weak else Register.UNREADABLE
+        return _MIXED if strong else _HONORIFIC
+    return _ORDINARY if strong or weak else _UNREADABLE
 
 
 def classify(output: str, stimulus: Stimulus | None = None) -> Reading:
@@ -45,25 +52,63 @@ def classify(output: str, stimulus: Stimulus | None = None) -> Reading:
     Returns:
         The reading.  The cues point into the raw output; an unreadable one has none, and a reason from docs/rules.md.
     """
-    decoded = Decoded(output) if answer.is_plain(output) else encodings.decode(output)
+    if answer.is_clean(output):
+        return _read(output, output, ((0, len(output)),), None, stimulus)
+    decoded = encodings.decode(output)
     translation = answer.extract(decoded.text)
     if translation.reason is not None:
-        return Reading(output, Register.UNREADABLE, plural=False, reason=translation.reason)
-    tokens = [token for start, end in translation.spans for token in text.tokens(decoded.text, start, end)]
-    if refusal.is_refusal(tokens):
-        return Reading(output, Register.UNREADABLE, plural=False, reason=REFUSAL)
-    noun = "" if stimulus is None else text.normalise(stimulus.occupation.bengali.split()[-1])
-    if stimulus is not None and not stimulus.primed and refusal.is_definition(tokens, noun):
-        return Reading(output, Register.UNREADABLE, plural=False, reason=answer.NO_TRANSLATION)
-    found = evidence.find(tokens, noun)
+        return Reading(output, _UNREADABLE, plural=False, reason=translation.reason)
+    return _read(output, decoded.text, translation.spans, decoded.places, stimulus)
+
+
+def _read(
+    output: str,
+    decoded: str,
+    spans: Sequence[tuple[int, int]],
+    raw: Sequence[int] | None,
+    stimulus: Stimulus | None,
+) -> Reading:
+    """The reading of spans of the decoded text; `raw` has the places of its characters in the output if they differ."""
+    passage = Passage.read(decoded, spans)
+    noun = "" if stimulus is None else _head(stimulus.occupation.bengali)
+    if passage.is_seldom() or "?" in output:
+        located = passage.located()
+        tokens, reason = _translation(output, decoded, located, noun, stimulus)
+        if reason is not None:
+            return Reading(output, _UNREADABLE, plural=False, reason=reason)
+        if tokens is not located:
+            passage = Passage.of(tokens)
+    found = evidence.find(passage, noun)
     register = decide(found)
-    if register is Register.UNREADABLE:
+    if register is _UNREADABLE:
         return Reading(output, register, plural=False, reason=NO_CUE)
-    cues = tuple(_cue(output, decoded, piece) for piece in found)
-    return Reading(output, register, any(piece.plural for piece in found), cues)
+    places = passage.places([piece.at for piece in found])
+    if raw is not None:
+        places = [(raw[start], raw[end]) for start, end in places]
+    cues = [
+        Cue(output[start:end], start, end, piece.rule, piece.register)
+        for (start, end), piece in zip(places, found, strict=True)
+    ]
+    return Reading(output, register, True in [piece.plural for piece in found], tuple(cues))
 
 
-def _cue(output: str, decoded: Decoded, piece: Evidence) -> Cue:
-    """A piece of evidence at its place in the raw output."""
-    start, end = decoded.place(piece.token.start), decoded.place(piece.token.end)
-    return Cue(output[start:end], start, end, piece.rule, piece.register)
+def _translation(
+    output: str, decoded: str, tokens: list[Token], noun: str, stimulus: Stimulus | None
+) -> tuple[list[Token], str | None]:
+    """Those of the tokens that are the translation, or the reason why none are."""
+    tokens = broken.joined(decoded, tokens)
+    if refusal.is_refusal(tokens):
+        return [], REFUSAL
+    if "?" in output:
+        tokens = refusal.without_questions(decoded, tokens, noun)
+        if not tokens:
+            return [], answer.NO_TRANSLATION
+    if stimulus is not None and not stimulus.primed and refusal.is_definition(tokens, noun):
+        return [], answer.NO_TRANSLATION
+    return tokens, None
+
+
+@lru_cache(maxsize=1000)
+def _head(occupation: str) -> str:
+    """The form of the noun at the end of an occupation's name."""
+    return text.normalise(occupation.rsplit(maxsplit=1)[-1])

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from honorific_checks.bengali.clause import Clause
 from honorific_checks.bengali.grammar import Case, Role
-from honorific_checks.bengali.nouns import has_article
+from honorific_checks.bengali.nouns import has_article, is_possessor
 from honorific_checks.bengali.text import Kind
 
 if TYPE_CHECKING:
@@ -54,10 +54,18 @@ def _is_possessed(reader: Reader, index: int) -> bool:
     return reader.has(index, Role.SPEAKER) or (pronoun is not None and pronoun.case is Case.GENITIVE)
 
 
+def _is_person(reader: Reader, index: int) -> bool:
+    """Whether the person's noun is a nominative: the doctor's meeting is another subject."""
+    form = reader.tokens[index].form
+    if reader.has(index + 1, Role.TITLE) or len(form) > len(reader.person) + _MOST_ARTICLE:
+        return False
+    return form == reader.person or (reader.is_bare(index) and not is_possessor(form))
+
+
 def read_noun(reader: Reader, index: int) -> None:
     """A noun that no table lists: the person's, or that of several persons at the head of a clause."""
     form = reader.tokens[index].form
-    if reader.person and form.startswith(reader.person) and len(form) <= len(reader.person) + _MOST_ARTICLE:
+    if reader.person and form.startswith(reader.person) and _is_person(reader, index):
         reader.clause.person_subject = reader.clause.subject is None
     if index != reader.clause.start:
         return

@@ -32,10 +32,14 @@ _WRITTEN_APART = (("\u0985\u09be", "\u0986"), ("\u09ac\u09bc", "\u09b0"))
 _SIGNS = "\u09be-\u09cc\u09d7"
 _NASAL_FIRST = re.compile(rf"\u0981([{_SIGNS}])")
 _DOUBLED = re.compile(rf"([{_SIGNS}\u0981])\1+")
+_UNUSUAL = re.compile(rf"[^{BENGALI}]|[\u09bc\u0983]|\u0985\u09be|\u0981[{_SIGNS}]|([{_SIGNS}\u0981])\1")
+"""What the normaliser changes besides NFC, and all that is no Bengali; a word without it is its own form."""
 _INSIDE = re.compile(f"[{BENGALI}]")
 _STRAY = re.compile(f"[{DEVANAGARI}]")
 LONGEST = 60
 """Characters of the longest token that is looked at as a word; the longest of the verb forms has 20."""
+LONGEST_RAW = 6 * LONGEST
+"""Characters of the longest piece of a text that is remembered; joiners and doubled signs shorten it."""
 
 REMEMBERED = 50_000
 """Distinct words that a cache holds before it is emptied: some 20 MB, and far more than a run meets."""
@@ -69,6 +73,8 @@ def normalise(raw: str) -> str:
 
     Example: `normalise("তঁার") == normalise("তাঁর")`, and the nukta of য় makes no difference.
     """
+    if not _UNUSUAL.search(raw) and unicodedata.is_normalized("NFC", raw):
+        return raw
     if _STRAY.search(raw):
         if not _INSIDE.search(raw):
             return ""
@@ -88,7 +94,7 @@ class _Forms(dict[str, str]):
     """The matching form of each raw word met so far; emptied when it has grown large."""
 
     def __missing__(self, raw: str) -> str:
-        if len(raw) > 6 * LONGEST:
+        if len(raw) > LONGEST_RAW:
             return ""
         form = normalise(raw)
         form = form if len(form) <= LONGEST else ""
@@ -116,3 +122,11 @@ def tokens(output: str, start: int, end: int) -> list[Token]:
         elif name != "skip":
             found.append(new(Token, (_KINDS[name], "", match.start(), match.end())))
     return found
+
+
+def first_word(output: str, start: int, end: int) -> str:
+    """The form of the first word in output[start:end]; empty where none stands there."""
+    for match in _TOKEN.finditer(output, start, end):
+        if match.lastgroup == "word" and _FORMS[match[0]]:
+            return _FORMS[match[0]]
+    return ""

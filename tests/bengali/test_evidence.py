@@ -7,13 +7,16 @@ import pytest
 from honorific_checks.bengali.agreement import Weight, weigh
 from honorific_checks.bengali.clause import Reader
 from honorific_checks.bengali.evidence import find
-from honorific_checks.bengali.text import Kind, normalise, tokens
+from honorific_checks.bengali.passage import Passage
+from honorific_checks.bengali.text import Kind, normalise
 
 
 def rules(sentence: str) -> list[tuple[str, str]]:
     """The tokens that count, with their rules."""
-    found = find(tokens(sentence, 0, len(sentence)))
-    return [(sentence[piece.token.start : piece.token.end], piece.rule) for piece in found]
+    passage = Passage.read(sentence, ((0, len(sentence)),))
+    found = find(passage)
+    places = passage.places([piece.at for piece in found])
+    return [(sentence[start:end], piece.rule) for (start, end), piece in zip(places, found, strict=True)]
 
 
 @pytest.mark.parametrize(
@@ -70,7 +73,7 @@ def test_only_what_is_of_the_person_counts(sentence: str, expected: list[tuple[s
 
 def test_places_outside_the_text_are_the_end() -> None:
     """A reader answers for any neighbour."""
-    reader = Reader.of(tokens("করে", 0, 3))
+    reader = Reader.of(Passage.read("করে", ((0, 3),)))
     assert reader.kind(-1) is reader.kind(5) is Kind.END
     assert reader.reading(9) is None
     assert reader.closes(1)
@@ -78,7 +81,7 @@ def test_places_outside_the_text_are_the_end() -> None:
 
 def test_a_participle_weighs_nothing() -> None:
     """What is not finite is told from what is finite and silent."""
-    reader = Reader.of(tokens("করতে", 0, 4))
+    reader = Reader.of(Passage.read("করতে", ((0, 4),)))
     verb = reader.word(0).verb
     assert verb is not None
     assert weigh(reader, 0, verb) is Weight.NOT_FINITE

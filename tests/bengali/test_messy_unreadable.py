@@ -6,6 +6,9 @@ import pytest
 
 from honorific_checks.bengali import classify
 from honorific_checks.records import Register
+from honorific_checks.stimuli import stimuli
+
+QUESTIONED = next(stimulus for stimulus in stimuli() if stimulus.item_id == "nurse|T1|male")
 
 NO_TRANSLATION = """
 দুঃখিত, আমি এই অনুরোধে সাহায্য করতে পারছি না।
@@ -126,3 +129,32 @@ def test_what_is_a_translation_is_read(output: str, register: str) -> None:
     """Apologies within the sentence, truncation, changes of language and misspelt pronouns."""
     reading = classify(output)
     assert reading.register == register, (reading.cues, reading.reason)
+
+
+@pytest.mark.parametrize(
+    "output",
+    [
+        "আপনি কি একজন নার্সের কথা জানতে চান, নাকি অনেকের? একটু খুলে বলবেন?",
+        'এখানে "তিনি" লিখব, নাকি "সে"?',
+        'আপনি কি চান যে আমি "তিনি" ব্যবহার করি?',
+    ],
+)
+def test_a_question_to_the_reader_is_no_translation(output: str) -> None:
+    """It asks which word to take; what follows it in its paragraph belongs to it."""
+    reading = classify(output, QUESTIONED)
+    assert (reading.register, reading.reason) == (Register.UNREADABLE, "no-translation"), reading.cues
+
+
+@pytest.mark.parametrize(
+    "output",
+    [
+        "নার্স কি নয়টায় আসবেন?",
+        "নার্স নয়টায় আসবেন। আপনি কি আর কিছু চান?",
+        "কোন রূপটি চান?\n\nনার্স নয়টায় আসবেন।",
+        "সবাই কেন নার্সকে মানে? তিনি খুব খাটেন বলে?",
+        "তিনি বললেন, আমরা কী শিখছি?",
+    ],
+)
+def test_other_questions_leave_the_translation(output: str) -> None:
+    """One about the person, one after the translation, one in a paragraph before it."""
+    assert classify(output, QUESTIONED).register is Register.HONORIFIC

@@ -116,7 +116,7 @@ def test_mixed_and_unreadable_outputs_are_there() -> None:
     assert messy["mixed"] > 0
 
 
-@pytest.mark.parametrize(("natural", "allowed"), [(True, 2), (False, 5)], ids=["natural", "messy"])
+@pytest.mark.parametrize(("natural", "allowed"), [(True, 0), (False, 0)], ids=["natural", "messy"])
 def test_own_gold_is_read_as_labelled(natural: bool, allowed: int) -> None:
     """Register and plural are both right for all but the allowed number; source: the gold set, labelled twice."""
     wrong = disagreements(part(natural=natural))

@@ -1,0 +1,132 @@
+"""Stretches of text in, a Passage out: their tokens with all that is known of each, and where they stood.
+
+A text is cut at spaces, and a piece met before costs one look into a dictionary for its tokens and their analyses.
+They are shared, so a token has its place in the text only where it is asked for.  Nothing is refused.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from honorific_checks.bengali import text
+from honorific_checks.bengali.grammar import Role
+from honorific_checks.bengali.morphology import Analysis, analyse
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from honorific_checks.bengali.text import Token
+
+NOTHING = Analysis(shapes=False)
+"""What is known of marks, of other letters, and of what stands outside a text."""
+GLUED = 2
+"""Tokens from a verb to the ending that stands in brackets behind it: `আসবে(ন)`."""
+_ACROSS = re.compile(r"<|\n[\t\r]* ")
+"""What a token that holds a space begins with: a tag, or the blank line between two paragraphs."""
+
+
+class Piece(NamedTuple):
+    """What stands between two spaces; its tokens' places count from its own head."""
+
+    tokens: tuple[Token, ...]
+    words: tuple[Analysis, ...]
+    size: int
+    """How many tokens it has."""
+    length: int
+    """How many characters of the text it takes, the space behind it included."""
+
+
+def _piece(tokens: Sequence[Token], length: int) -> Piece:
+    """A piece of some tokens that were not met before."""
+    words = [analyse(token.form) if token.form else NOTHING for token in tokens]
+    for index in range(GLUED, len(words)):
+        if Role.ALONE_ENDING in words[index].roles:
+            verb, mark, ending = tokens[index - GLUED : index + 1]
+            glued = verb.end == mark.start and mark.end == ending.start
+            words[index] = words[index]._replace(glued=glued)
+    return Piece(tuple(tokens), tuple(words), len(words), length)
+
+
+class _Pieces(dict[str, Piece]):
+    """Each piece met so far; emptied when it has grown large."""
+
+    def __missing__(self, raw: str) -> Piece:
+        piece = _piece(text.tokens(raw, 0, len(raw)), len(raw) + 1)
+        if len(raw) <= text.LONGEST_RAW:
+            if len(self) >= text.REMEMBERED:
+                self.clear()
+            self[raw] = piece
+        return piece
+
+
+_PIECES = _Pieces()
+
+
+class Passage:
+    """The tokens of one translation, each with its analysis."""
+
+    __slots__ = ("_runs", "tokens", "words")
+
+    def __init__(self, runs: list[tuple[int, Sequence[Piece]]]) -> None:
+        """Joins runs of pieces, each with its place in the text."""
+        # Of names of its own: += on an attribute takes twice as long.
+        tokens: list[Token] = []
+        words: list[Analysis] = []
+        for _, pieces in runs:
+            for found, analyses, _, _ in pieces:
+                tokens += found
+                words += analyses
+        self.tokens = tokens
+        """The tokens, placed from the head of their piece."""
+        self.words = words
+        """The analysis of each."""
+        self._runs = runs
+
+    @classmethod
+    def read(cls, whole: str, spans: Iterable[tuple[int, int]]) -> Passage:
+        """The passage that some spans of a text are."""
+        runs: list[tuple[int, Sequence[Piece]]] = []
+        for start, end in spans:
+            raw = whole[start:end]
+            if "<" in raw or ("\n" in raw and _ACROSS.search(raw)):
+                runs.append((start, (_piece(text.tokens(raw, 0, len(raw)), len(raw)),)))
+            else:
+                runs.append((start, [*map(_PIECES.__getitem__, raw.split(" "))]))
+        return cls(runs)
+
+    @classmethod
+    def of(cls, tokens: Sequence[Token]) -> Passage:
+        """The passage of tokens that have their places in the text."""
+        return cls([(0, (_piece(tokens, 0),))])
+
+    def is_seldom(self) -> bool:
+        """Whether it must be looked at for an apology, a definition or a broken verb."""
+        return True in [word.seldom for word in self.words]
+
+    def located(self) -> list[Token]:
+        """The tokens with their places in the text."""
+        found = self.places(range(len(self.tokens)))
+        return [
+            text.Token(token.kind, token.form, start, end)
+            for token, (start, end) in zip(self.tokens, found, strict=True)
+        ]
+
+    def places(self, indexes: Iterable[int]) -> list[tuple[int, int]]:
+        """Where in the text some tokens begin and end, in one pass; their indexes must rise."""
+        found: list[tuple[int, int]] = []
+        wanted = iter(indexes)
+        index = next(wanted, -1)
+        first = 0
+        for start, pieces in self._runs:
+            place = start
+            for tokens, _, size, length in pieces:
+                while index < first + size:
+                    if index < 0:
+                        return found
+                    _, _, begin, end = tokens[index - first]
+                    found.append((place + begin, place + end))
+                    index = next(wanted, -1)
+                first += size
+                place += length
+        return found

@@ -1,0 +1,110 @@
+"""A verb in its clause in, whether it agrees with a thing or with nothing instead of a person out.
+
+Passives, necessity, existence, what somebody has, and things that are so or please somebody.  A thing that neither a
+table nor its place gives away is not known here.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from honorific_checks.bengali.grammar import Reading, Role, VerbKind
+from honorific_checks.bengali.nouns import is_possessor
+from honorific_checks.bengali.text import Kind
+
+if TYPE_CHECKING:
+    from honorific_checks.bengali.clause import Reader
+    from honorific_checks.bengali.morphology import Verb
+
+_PARTICIPLES = frozenset((Reading.PARTICIPLE, Reading.AMBIGUOUS))
+_ADVERBS = frozenset((Role.PARTICLE, Role.DEGREE, Role.O_FOLLOWER, Role.ADVERB))
+_IS = frozenset((VerbKind.COPULA, VerbKind.EXIST))
+_NOUN_LIKE = (None, Reading.FIRST)
+"""Readings of the words between an owner and a verb; in -ি a noun like হাসি looks like a first person."""
+_LONG = 12
+"""Words of a clause in which a thing is looked for as the subject."""
+
+
+def is_impersonal(reader: Reader, index: int, verb: Verb) -> bool:
+    """Whether an ordinary verb agrees with a thing or with nothing."""
+    if _thing_acts(reader, index) or (verb.kind in _IS and _thing_is_so(reader, index)):
+        return True
+    if verb.kind is VerbKind.COPULA:
+        return reader.has(index - 1, Role.IMPERSONAL)
+    return verb.kind is not VerbKind.ACT and _is_impersonal(reader, index, verb)
+
+
+def _is_impersonal(reader: Reader, index: int, verb: Verb) -> bool:
+    """Whether হওয়া, যাওয়া, থাকা, আসা … agrees with a thing or with nothing."""
+    if verb.kind is VerbKind.GO:
+        main = reader.word(index - 1).verb
+        if main is not None and main.reading in _PARTICIPLES and main.kind is not VerbKind.ACT:
+            # An auxiliary agrees with the subject of the participle before it.
+            return _has_no_person(reader, index - 1, main.kind)
+    return _has_no_person(reader, index, verb.kind)
+
+
+def _has_no_person(reader: Reader, index: int, kind: VerbKind) -> bool:
+    """Whether হওয়া, যাওয়া, থাকা, আসা … is passive, or has a thing or nothing for its subject."""
+    before = index - 1
+    while before > reader.clause.start and reader.has(before, Role.PARTICLE):
+        before -= 1
+    if reader.reading(before) is Reading.VERBAL_NOUN and not reader.has(before, Role.LIGHT_NOUN):
+        return True
+    if kind is VerbKind.GO and reader.has(before, Role.QUALITY):
+        return True
+    if kind is VerbKind.GO or reader.has(before, Role.STATE):
+        return False
+    if kind in (VerbKind.BE, VerbKind.THING) or (kind is VerbKind.HAVE and reader.has(before, Role.IMPERSONAL)):
+        return True
+    if reader.clause.person_subject:
+        return False
+    return _thing_is_subject(reader, index) or (kind is VerbKind.HAVE and _is_had(reader, before))
+
+
+def _thing_is_subject(reader: Reader, index: int) -> bool:
+    """Whether a thing stands beside the verb, adverbs apart, or a possessor opens the clause."""
+    if reader.has(index + 1, Role.THING) or reader.opens_with_possessor(index):
+        return True
+    before = index - 1
+    while before > reader.clause.start and not _ADVERBS.isdisjoint(reader.word(before).roles):
+        before -= 1
+    return reader.has(before, Role.THING)
+
+
+def _thing_acts(reader: Reader, index: int) -> bool:
+    """Whether what somebody has is the subject: it stands behind its owner and before those whom it affects."""
+    if reader.clause.person_subject:
+        return False
+    owner = reader.owner()
+    if owner is None or index - owner > _LONG:
+        return False
+    thing = affects = False
+    for place in range(owner + 1, index):
+        reading = reader.reading(place)
+        if reader.kind(place) is not Kind.WORD or reading not in _NOUN_LIKE:
+            return False
+        affects = affects or (thing and reader.has(place, Role.AFFECTED))
+        thing = thing or reader.is_bare(place) or reader.has(place, Role.THING) or reading is Reading.FIRST
+    return affects
+
+
+def _thing_is_so(reader: Reader, index: int) -> bool:
+    """Whether a thing opens the clause and one word that may be said of it goes on to the verb."""
+    place = reader.clause.start
+    while place < index and (reader.word(place).genitive or reader.has(place, Role.DETERMINER)):
+        place += 1
+    if reader.clause.person_subject or not reader.has(place, Role.THING):
+        return False
+    place += 1
+    while place < index and not _ADVERBS.isdisjoint(reader.word(place).roles):
+        place += 1
+    said = reader.word(place)
+    return place == index - 1 and Role.STATE not in said.roles and (said.noun is None or said.noun.bare)
+
+
+def _is_had(reader: Reader, before: int) -> bool:
+    """Whether the noun before `there is` is what is there: a possessor or a place stands before it."""
+    if before <= reader.clause.start + 1 or not reader.is_bare(before):
+        return False
+    return reader.kind(before - 1) is Kind.WORD and is_possessor(reader.tokens[before - 1].form)
