@@ -27,6 +27,12 @@ def missing(item_id: str, path: str) -> str:
     return f"{item_id}: no recorded answer in {path} (there is no such file). {COMMAND}"
 
 
+def said(outlines: list[str]) -> list[str]:
+    """The lines of the failures on missing answers; not the summary below them, which is longer where CI is set."""
+    end = next(number for number, line in enumerate(outlines) if "who receives respect" in line)
+    return [line for line in outlines[:end] if "no recorded answer" in line]
+
+
 def test_the_checks_of_the_missing_answers_fail(pytester: pytest.Pytester, hole: str) -> None:
     """Seven pairs and one occupation, and all gates; the other checks pass."""
     result = pytester.runpytest_inprocess("--model=gemma-4")
@@ -37,14 +43,14 @@ def test_the_checks_of_the_missing_answers_fail(pytester: pytest.Pytester, hole:
 def test_a_pair_names_both_answers_path_and_command(pytester: pytest.Pytester, hole: str) -> None:
     """And no others: he and she of this frame."""
     result = pytester.runpytest_inprocess("--model=gemma-4", f"{NODE}::test_pair[gemma-4|judge|T1]")
-    lines = [line for line in result.outlines if "no recorded answer" in line and not line.startswith("FAIL ")]
+    lines = said(result.outlines)
     assert lines == [missing("judge|T1|male", hole), missing("judge|T1|female", hole)]
 
 
 def test_an_occupation_names_its_seven_answers(pytester: pytest.Pytester, hole: str) -> None:
     """Those without a pronoun."""
     result = pytester.runpytest_inprocess("--model=gemma-4", f"{NODE}::test_occupation[gemma-4|judge]")
-    lines = [line for line in result.outlines if "no recorded answer" in line and not line.startswith("FAIL ")]
+    lines = said(result.outlines)
     assert lines == [missing(f"judge|{frame}|nopronoun", hole) for frame in ("T1", "T2", "T3", "T4", "T5", "P1", "P2")]
 
 
