@@ -23,6 +23,7 @@ _NON_FINITE = frozenset((Reading.PARTICIPLE, Reading.VERBAL_NOUN))
 _HONORIFIC = frozenset((Reading.HONORIFIC, Reading.POLITE))
 _NEVER_HONORIFIC = (Role.ORGANISATION, Role.FORCE)
 _FAR = 3
+"""Words from the head of a clause to a request-like form behind which a noun at the head is its subject."""
 _COMPLETE = frozenset((Reading.HONORIFIC, Reading.ORDINARY, Reading.NEUTRAL))
 _FINITE = frozenset((Reading.HONORIFIC, Reading.ORDINARY, Reading.CLOSING, Reading.AMBIGUOUS))
 

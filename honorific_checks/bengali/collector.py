@@ -35,7 +35,7 @@ _INLINE = re.compile(
 """Where a label may stand in the middle of a line: after the end of a sentence."""
 _LATIN = re.compile(r"[A-Za-z]{2,}")
 _LETTER = re.compile(rf"[A-Za-z{BENGALI}\u0900-\u097f]")
-_LISTED = re.compile(r"[ \t]*(?:>|[-*•+][ \t]|[(\[]?[0-9০-৯]{1,2}[.)\]])")
+_LISTED = re.compile(r"[ \t]*(?:>|[-*•+][ \t]|[(\[]?[0-9\u09e6-\u09ef]{1,2}[.)\]])")
 _TURNS = frozenset((Label.USER, Label.ASSISTANT))
 _AFTER = frozenset((Label.USER, Label.ASSISTANT, Label.NOTE))
 """What ends the translation once there is one."""

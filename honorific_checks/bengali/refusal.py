@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 _OPENING = 6
 """Words among which an apology opens an answer, and a definition names what it defines."""
 _APART = 3
+"""Words between `is` and `one` in a definition: `is, in a hospital, one who`."""
 _QUOTES = "\"'“‘`*"
 _FINITE = frozenset((Reading.HONORIFIC, Reading.ORDINARY))
 

@@ -43,7 +43,7 @@ class Checks:
         mode: Mode | Literal["none"] = config.getoption("record")
         self.record: Mode | None = None if mode == "none" else mode
         self.gates_run: set[str] = set()
-        """Node ids of the gates that ran."""
+        """The gates that ran, as `model|gate`."""
         self.checks_run = 0
         self.written: list[Path] = []
         self.unwritten: list[str] = []

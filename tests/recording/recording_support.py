@@ -17,7 +17,8 @@ from typing import Any
 from honorific_checks.endpoints.models import Model
 from honorific_checks.endpoints.request import body
 from honorific_checks.recording.layout import cassette_path
-from honorific_checks.recording.recorder import Plan
+from honorific_checks.recording.recorder import Plan, record
+from honorific_checks.recording.replay import Replay, replay
 from honorific_checks.records import Stimulus
 from honorific_checks.stimuli import stimuli
 from simulation.server import Handler, Refusal, Server, last_user_message
@@ -25,6 +26,7 @@ from simulation.server import Handler, Refusal, Server, last_user_message
 PROMPT = "Translate this into Bengali."
 NAME = "own-model"
 MODEL_ID = "own/model-1"
+MISSING = f"Record with: pytest --model {NAME} --record new_episodes"
 NOW = datetime(2026, 11, 2, 9, 30, 15, tzinfo=UTC)
 ONE = stimuli()[:28]
 """The stimuli of one occupation."""
@@ -139,3 +141,15 @@ def stored(directory: Path) -> list[str]:
             asked = json.loads(interaction["request"]["body"])["messages"][0]["content"]
             found.append(asked.removeprefix(f"{PROMPT}\n\n"))
     return found
+
+
+def record_two(directory: Path) -> Path:
+    """Record two occupations into a folder; returns it."""
+    with serving() as server:
+        record(plan(directory, server, TWO), "new_episodes")
+    return directory
+
+
+def replayed(directory: Path) -> Replay:
+    """What the recordings of the two say to today's questions."""
+    return replay(model(), PROMPT, TWO, directory)

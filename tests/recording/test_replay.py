@@ -6,27 +6,28 @@ import hashlib
 from pathlib import Path
 
 import pytest
-from recording_support import MODEL_ID, NAME, PROMPT, TWO, cassette_of, model, plan, serving, words
+from recording_support import (
+    MISSING,
+    MODEL_ID,
+    NAME,
+    PROMPT,
+    TWO,
+    cassette_of,
+    model,
+    record_two,
+    replayed,
+    words,
+)
 
 from honorific_checks.errors import CassetteError, MissingRecordingError, StaleRecordingError
 from honorific_checks.recording.layout import provenance_path
-from honorific_checks.recording.recorder import record
-from honorific_checks.recording.replay import Replay, origin, replay
-
-MISSING = f"Record with: pytest --model {NAME} --record new_episodes"
+from honorific_checks.recording.replay import origin, replay
 
 
 @pytest.fixture
 def recorded(tmp_path: Path) -> Path:
     """A folder with the recordings of two occupations."""
-    with serving() as server:
-        record(plan(tmp_path, server, TWO), "new_episodes")
-    return tmp_path
-
-
-def replayed(directory: Path) -> Replay:
-    """What the recordings say to today's questions."""
-    return replay(model(), PROMPT, TWO, directory)
+    return record_two(tmp_path)
 
 
 def test_every_answer_is_found(recorded: Path) -> None:

@@ -8,27 +8,32 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from recording_support import MODEL_ID, NAME, PROMPT, TWO, cassette_of, model, plan, question, serving, words
+from recording_support import (
+    MISSING,
+    MODEL_ID,
+    NAME,
+    PROMPT,
+    TWO,
+    cassette_of,
+    plan,
+    question,
+    record_two,
+    replayed,
+    serving,
+    words,
+)
 
 from honorific_checks.recording.layout import provenance_path
 from honorific_checks.recording.recorder import record
-from honorific_checks.recording.replay import Replay, closest, replay
+from honorific_checks.recording.replay import closest
 
-MISSING = f"Record with: pytest --model {NAME} --record new_episodes"
 ANEW = f"Record with: pytest --model {NAME} --record all"
 
 
 @pytest.fixture
 def recorded(tmp_path: Path) -> Path:
     """A folder with the recordings of two occupations."""
-    with serving() as server:
-        record(plan(tmp_path, server, TWO), "new_episodes")
-    return tmp_path
-
-
-def replayed(directory: Path) -> Replay:
-    """What the recordings say to today's questions."""
-    return replay(model(), PROMPT, TWO, directory)
+    return record_two(tmp_path)
 
 
 def edit(directory: Path, change: Callable[[dict[str, Any]], None]) -> Path:
