@@ -14,6 +14,8 @@ from simulation.targets import Target, Window
 KINDS = ("HH", "OO", "HO", "OH", "HM", "MH", "OM", "MO", "MM")
 BOTH_MIXED = 0.08
 """Share of the lost pairs in which both sides are mixed."""
+UNEVEN = 2
+"""How much more it weighs that he and she are mixed equally often: the paper reports no difference, so none is made up."""
 REACH = 6
 """How many both-honorific pairs the search may stray from the wished share."""
 
@@ -48,6 +50,7 @@ def candidates(target: Target, shift: int) -> Iterator[tuple[int, Totals]]:
         for hm in range(honorific + 1):
             for om in range(ordinary + 1):
                 away = abs(shift) + abs(hh - wished) + abs(2 * hm - honorific) + abs(2 * om - ordinary)
+                away += UNEVEN * abs(2 * (hm + om) - one_mixed)
                 counts = (hh, target.pairs - b - c - hh, b, c, hm, honorific - hm, om, ordinary - om, both_mixed)
                 yield away, dict(zip(KINDS, counts, strict=True))
 
@@ -60,7 +63,7 @@ def pair_totals(target: Target) -> Totals:
     """
     window = Window.around(target.eta2_gender, 2)
     best: Totals | None = None
-    least = 2 * target.lost_pairs + REACH
+    least = (2 + UNEVEN) * target.lost_pairs + REACH
     for shift in sorted(range(-target.lost_pairs, target.lost_pairs + 1), key=abs):
         if abs(shift) >= least:
             break
