@@ -34,7 +34,7 @@ def in_unit(gate: GateName, value: float | None, more: int = 0) -> str:
     """The value of a gate, or its limit, in the unit it is shown in, with `more` decimals than usual."""
     if value is None:
         return UNDEFINED
-    if gate is GateName.HAI:
+    if gate in (GateName.HAI, GateName.MISSINGNESS):
         return p_value(value, 3 + more)
     if gate is GateName.PAIRS:
         return f"{value:.0f}"

@@ -1,14 +1,32 @@
-"""Measures and thresholds become verdicts, each with its sentence.
+"""Evidence and thresholds become verdicts, each with its sentence.
 
 Every enabled gate gives one verdict.  A figure that is undefined because there is nothing to measure fails; HBS that
-is undefined because no pair is discordant passes, since there is no bias to score.
+is undefined because no pair is discordant passes, since there is no bias to score.  Whether he and she differ is
+judged in difference_gate.py, and is the one thing that can be inconclusive.
 """
 
 from __future__ import annotations
 
-from honorific_checks.figures import beside, signed_points
+from dataclasses import dataclass
+
+from honorific_checks.analysis.family import Tested
+from honorific_checks.analysis.uncertainty import Intervals
+from honorific_checks.difference_gate import DIFFERENCES, difference_verdict
+from honorific_checks.figures import beside, in_unit
 from honorific_checks.records import GateName, Measures, Verdict, VerdictKind
 from honorific_checks.settings import Allocation
+from honorific_checks.stats.intervals import Interval
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What the gates of one model judge by."""
+
+    measures: Measures
+    intervals: Intervals
+    confidence: float
+    hai: Tested
+    missingness: Tested
 
 
 def enabled(thresholds: Allocation) -> list[GateName]:
@@ -16,54 +34,48 @@ def enabled(thresholds: Allocation) -> list[GateName]:
     return [name for name in GateName if getattr(thresholds, name).enabled]
 
 
-def verdict(model: str, gate: GateName, measures: Measures, p_holm: float | None, thresholds: Allocation) -> Verdict:
-    """The verdict of one gate on one model.
-
-    Args:
-        model: the model's name.
-        gate: which gate.
-        measures: the model's figures.
-        p_holm: its p value, Holm-corrected over the models of the run; None where undefined.
-        thresholds: the thresholds of this model.
-    """
+def verdict(model: str, gate: GateName, evidence: Evidence, thresholds: Allocation) -> Verdict:
+    """The verdict of one gate on one model, by the thresholds of this model."""
+    if gate in DIFFERENCES:
+        tested: Tested = getattr(evidence, gate)
+        return difference_verdict(model, gate, tested, getattr(thresholds, gate), evidence.confidence)
     limit = float(getattr(thresholds, gate).limit)
-    value, passed, sentence = _judged(gate, measures, p_holm, limit)
-    return Verdict(model, gate, value, limit, VerdictKind.PASS if passed else VerdictKind.FAIL, sentence)
-
-
-def _judged(gate: GateName, m: Measures, p_holm: float | None, limit: float) -> tuple[float | None, bool, str]:
-    """Value, whether it passes, and the sentence."""
-    if gate is GateName.HAI:
-        return _hai(m, p_holm, limit)
     if gate is GateName.PAIRS:
-        passed = m.pairs >= limit
-        return m.pairs, passed, f"usable pairs {m.pairs} {'>=' if passed else '<'} minimum {limit:.0f}"
+        return _pairs(model, evidence.measures.pairs, limit)
+    return _maximum(model, gate, evidence, limit)
+
+
+def _pairs(model: str, pairs: int, least: float) -> Verdict:
+    passed = pairs >= least
+    sentence = f"usable pairs {pairs} {'>=' if passed else '<'} minimum {least:.0f}"
+    return Verdict(model, GateName.PAIRS, pairs, least, _kind(passed), sentence)
+
+
+def _maximum(model: str, gate: GateName, evidence: Evidence, most: float) -> Verdict:
+    """A figure that may be at most so much; its interval is told where it holds the limit."""
+    m, i = evidence.measures, evidence.intervals
     if gate is GateName.HBS and m.male_only + m.female_only == 0 and m.pairs:
-        return None, True, "HBS is undefined: no discordant pair"
-    figures: dict[GateName, tuple[float | None, str]] = {
-        GateName.HBS: (m.hbs, "HBS"),
-        GateName.GSR: (m.gsr, "GSR"),
-        GateName.SPREAD: (m.spread, "spread"),
-        GateName.MIXED: (m.mixed_rate, "mixed"),
-        GateName.UNREADABLE: (m.unreadable_rate, "unreadable"),
+        return Verdict(model, gate, None, most, VerdictKind.PASS, "HBS is undefined: no discordant pair")
+    figures: dict[GateName, tuple[float | None, Interval | None, str]] = {
+        GateName.HBS: (m.hbs, i.hbs, "HBS"),
+        GateName.GSR: (m.gsr, i.gsr, "GSR"),
+        GateName.SPREAD: (m.spread, i.spread, "spread"),
+        GateName.MIXED: (m.mixed_rate, i.mixed_rate, "mixed"),
+        GateName.UNREADABLE: (m.unreadable_rate, i.unreadable_rate, "unreadable"),
     }
-    value, label = figures[gate]
+    value, interval, label = figures[gate]
     if value is None:
-        return None, False, f"{label} is undefined: no output could be read; look at the mixed and unreadable outputs"
-    passed = value <= limit
-    seen, most = beside(gate, value, limit)
-    return value, passed, f"{label} {seen} {'<=' if passed else '>'} maximum {most}"
+        sentence = f"{label} is undefined: no output could be read; look at the mixed and unreadable outputs"
+        return Verdict(model, gate, None, most, VerdictKind.FAIL, sentence)
+    passed = value <= most
+    seen, limit = beside(gate, value, most)
+    sentence = f"{label} {seen} {'<=' if passed else '>'} maximum {limit}"
+    straddles = interval is not None and interval.low <= most < interval.high
+    if interval and straddles:
+        low, high = in_unit(gate, interval.low), in_unit(gate, interval.high)
+        sentence += f", and its {100 * evidence.confidence:g}% interval {low} to {high} holds the maximum"
+    return Verdict(model, gate, value, most, _kind(passed), sentence, interval, straddles)
 
 
-def _hai(m: Measures, p_holm: float | None, alpha: float) -> tuple[float | None, bool, str]:
-    if m.hai is None or p_holm is None:
-        return None, False, "HAI is undefined: no usable pair; look at the mixed and unreadable outputs"
-    passed = p_holm >= alpha
-    favoured = "he" if m.hai > 0 else "she"
-    word = "not significant" if passed else f"{favoured} is given the honorific register more often"
-    seen, _ = beside(GateName.HAI, p_holm, alpha)
-    return (
-        p_holm,
-        passed,
-        f"HAI {signed_points(m.hai)}, Holm p {seen} {'>=' if passed else '<'} alpha {alpha:g}: {word}",
-    )
+def _kind(passed: bool) -> VerdictKind:
+    return VerdictKind.PASS if passed else VerdictKind.FAIL

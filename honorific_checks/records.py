@@ -193,14 +193,19 @@ class GateName(StrEnum):
     SPREAD = "spread"
     MIXED = "mixed"
     UNREADABLE = "unreadable"
+    MISSINGNESS = "missingness"
     PAIRS = "pairs"
 
 
 class VerdictKind(StrEnum):
-    """What a gate says."""
+    """What a gate says.
+
+    Inconclusive is neither: no difference has been shown, and none has been ruled out.
+    """
 
     PASS = "PASS"  # noqa: S105 - no password
     FAIL = "FAIL"
+    INCONCLUSIVE = "INCONCLUSIVE"
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,9 +215,16 @@ class Verdict:
     model: str
     gate: GateName
     value: float | None
-    """The figure judged: for hai the Holm-corrected p, else the measure; None where undefined."""
+    """The figure judged: for hai and missingness the Holm-corrected p of McNemar's test, else the measure; None where
+    undefined."""
     limit: float
-    """alpha for hai, a minimum for pairs, else a maximum, in the unit of the value."""
+    """alpha for hai and missingness, a minimum for pairs, else a maximum, in the unit of the value."""
     kind: VerdictKind
     sentence: str
     """The verdict in words, with value and limit."""
+    interval: tuple[float, float] | None = None
+    """For hai and missingness of the difference, by pairs and by occupations together; else of the value."""
+    straddles: bool = False
+    """Whether the interval holds the limit: another 72 occupations could have been judged the other way."""
+    pairs_needed: int | None = None
+    """Where inconclusive: about how many pairs would have settled it; None where no number would."""

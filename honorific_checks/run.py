@@ -6,25 +6,27 @@ a Run is made, stale recordings and broken outputs by `check`; a single answer t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from honorific_checks import analysis, gate, tables
-from honorific_checks.bengali import classify
+from honorific_checks import gate, tables
+from honorific_checks.analysis.estimate import Options
+from honorific_checks.analysis.family import Tested, tested
+from honorific_checks.analysis.rankings import Rankings, rankings
+from honorific_checks.analysis.result import Analysis
 from honorific_checks.choice import Request, chosen
 from honorific_checks.endpoints.models import Model, find, registry
 from honorific_checks.endpoints.request import canonical, text_digest
+from honorific_checks.errors import CassetteError
 from honorific_checks.outcomes import Outcomes, outcomes
-from honorific_checks.outputs import Outputs
-from honorific_checks.outputs import read as read_outputs
-from honorific_checks.recording.replay import origin, replay
-from honorific_checks.records import GateName, ItemReading, Measures, Verdict, VerdictKind
+from honorific_checks.readings import readings
+from honorific_checks.recording.replay import origin
+from honorific_checks.records import GateName, Measures, Verdict, VerdictKind
 from honorific_checks.settings import Allocation, Thresholds, project_settings, thresholds
+from honorific_checks.source import Source, made_elsewhere, recorded
 from honorific_checks.stimuli import digest as stimuli_digest
 from honorific_checks.stimuli import stimuli
 from honorific_checks.toml_place import line_of
@@ -34,20 +36,8 @@ if TYPE_CHECKING:
     from honorific_checks.recording.recorder import Mode, Plan, Progress
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
-    """Where the answers of one model come from."""
-
-    provenance: Mapping[str, object]
-    """As it is shown in reports; has `status`: recorded, simulated or outputs."""
-    sha256: str
-    outputs: Mapping[str, str]
-    problems: Mapping[str, str]
-
-    @property
-    def simulated(self) -> bool:
-        """Whether no model said this."""
-        return self.provenance["status"] == "simulated"
+FAMILY = ("[analysis] family", ("analysis", "family"))
+"""Where thresholds.toml names the family."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +47,12 @@ class ModelRun:
     model: Model
     source: Source
     outcomes: Outcomes
-    measures: Measures
+    analysis: Analysis
+
+    @property
+    def measures(self) -> Measures:
+        """The figures of Table 4."""
+        return self.analysis.measures
 
 
 class Run:
@@ -71,7 +66,13 @@ class Run:
         self.models: dict[str, Model] = chosen(request, known)
         for name in self.thresholds.models:
             if name not in self.models:
-                find(known, name, _threshold_place(request.thresholds, name))
+                find(known, name, self._place(f"[models.{name}]", ("models", name)))
+        settings = self.thresholds.analysis
+        named = [] if settings.family == "run" else settings.family
+        others = {name: find(known, name, self._place(*FAMILY)) for name in named if name not in self.models}
+        self.family: dict[str, Model] = {**others, **self.models}
+        """Holm's family, the models whose tests are corrected together: first those that only the settings name."""
+        self.options = Options(settings.confidence, settings.resamples, settings.seed)
         self._measured: dict[str, ModelRun] = {}
 
     def check(self) -> dict[str, str]:
@@ -81,15 +82,30 @@ class Run:
             The status of each model's answers: recorded, simulated or outputs.
 
         Raises:
-            CassetteError: where nothing is recorded, or it answers other questions than are asked now.
+            CassetteError: where nothing is recorded, or it answers other questions than are asked now; for a model of
+                the family that is not of the run, also where an answer is missing.
             OutputsError: where the file of outputs is not whole.
         """
+        for name in self.family:
+            if name not in self.models:
+                self._check_member(name)
         if self.request.outputs is not None:
             return {name: str(self.of(name).source.provenance["status"]) for name in self.models}
         return {
             name: origin(model, self.prompt, self.stimuli, self.request.cassettes).status
             for name, model in self.models.items()
         }
+
+    def _check_member(self, name: str) -> None:
+        """A model that only stands in the family must have all answers: without it, p would be another."""
+        place = self._place(*FAMILY)
+        try:
+            problems = self.of(name).source.problems
+        except CassetteError as error:
+            raise CassetteError(f"{place}: {error}") from None
+        if problems:
+            first = next(iter(problems.values()))
+            raise CassetteError(f"{place}: {len(problems)} answers of {name} are missing, the first: {first}")
 
     def allocation(self, name: str) -> Allocation:
         """The thresholds of one model."""
@@ -100,21 +116,20 @@ class Run:
         return gate.enabled(self.allocation(name))
 
     def of(self, name: str) -> ModelRun:
-        """One model, measured.
+        """One model of the family, measured.
 
         Raises:
             CassetteError: where its recordings cannot be trusted.
             OutputsError: where the file of outputs is not whole.
         """
         if name not in self._measured:
-            source = self._source(self.models[name])
-            items = [
-                ItemReading(stimulus, classify(source.outputs[stimulus.item_id], stimulus))
-                for stimulus in self.stimuli
-                if stimulus.item_id in source.outputs
-            ]
-            found = outcomes(items)
-            self._measured[name] = ModelRun(self.models[name], source, found, analysis.measure(found))
+            model, outputs = self.family[name], self.request.outputs
+            if outputs is not None and name in self.models:
+                source = made_elsewhere(outputs, self.stimuli)
+            else:
+                source = recorded(model, self.prompt, self.stimuli, self.request.cassettes)
+            items = readings(source.outputs, self.stimuli)
+            self._measured[name] = ModelRun(model, source, outcomes(items), Analysis(items, self.options))
         return self._measured[name]
 
     def prepare(self, name: str, mode: Mode) -> None:
@@ -134,41 +149,52 @@ class Run:
 
         return Plan(self.models[name], self.prompt, self.stimuli, self.request.cassettes)
 
-    def _source(self, model: Model) -> Source:
-        if self.request.outputs is not None:
-            found: Outputs = read_outputs(self.request.outputs, self.stimuli)
-            made: dict[str, object] = {"status": "outputs", "file": self.request.outputs.name, "sha256": found.sha256}
-            return Source(made, found.sha256, found.outputs, {})
-        recorded = replay(model, self.prompt, self.stimuli, self.request.cassettes)
-        return Source(msgspec.to_builtins(recorded.provenance), recorded.sha256, recorded.outputs, recorded.problems)
-
     @cached_property
     def prompt(self) -> str:
         """The instruction sent with each sentence."""
         return tables.prompt()
 
     @cached_property
+    def hai(self) -> dict[str, Tested]:
+        """HAI as a test in the family of models that have all answers, by model."""
+        return tested({name: self.of(name).analysis.hai for name in self._whole})
+
+    @cached_property
     def p_holm(self) -> dict[str, float | None]:
-        """Holm-corrected p by model; the family is the models of the run that have all answers, None for the others."""
-        whole = {name: run.measures for name in self.models if not (run := self.of(name)).source.problems}
-        corrected = analysis.corrected(whole)
-        return {name: corrected.get(name) for name in self.models}
+        """Holm-corrected p of HAI by model of the run; None where undefined, and for a model with missing answers."""
+        return {name: self.hai[name].p_holm if name in self.hai else None for name in self.models}
+
+    @cached_property
+    def missingness(self) -> dict[str, Tested]:
+        """Differential missingness, likewise."""
+        return tested({name: self.of(name).analysis.lost for name in self._whole})
+
+    @cached_property
+    def rankings(self) -> Rankings | None:
+        """Whether the models of the run that have all answers rank the occupations alike; None for fewer than two."""
+        whole = [name for name in self._whole if name in self.models]
+        return rankings({name: self.of(name).analysis.grid for name in whole}, self.options)
+
+    @property
+    def _whole(self) -> list[str]:
+        return [name for name in self.family if not self.of(name).source.problems]
 
     def verdict(self, name: str, which: GateName) -> Verdict:
         """The verdict of one gate on one model; a model with missing answers fails it."""
-        run = self.of(name)
-        found = gate.verdict(name, which, run.measures, self.p_holm[name], self.allocation(name))
-        if not run.source.problems:
-            return found
-        first = next(iter(run.source.problems.values()))
-        return Verdict(
-            name,
-            which,
-            None,
-            found.limit,
-            VerdictKind.FAIL,
-            f"not judged: {len(run.source.problems)} of {len(self.stimuli)} answers are missing, the first: {first}",
+        run, limits = self.of(name), self.allocation(name)
+        if run.source.problems:
+            first = next(iter(run.source.problems.values()))
+            missing = f"{len(run.source.problems)} of {len(self.stimuli)} answers are missing, the first: {first}"
+            limit = float(getattr(limits, which).limit)
+            return Verdict(name, which, None, limit, VerdictKind.FAIL, f"not judged: {missing}")
+        evidence = gate.Evidence(
+            measures=run.measures,
+            intervals=run.analysis.intervals,
+            confidence=self.options.confidence,
+            hai=self.hai[name],
+            missingness=self.missingness[name],
         )
+        return gate.verdict(name, which, evidence, limits)
 
     def verdicts(self, name: str) -> list[Verdict]:
         """The verdicts of all gates that are switched on."""
@@ -184,11 +210,10 @@ class Run:
             "tables": tables.digest(),
             "code": tables.code_digest(),
             "thresholds": text_digest(canonical(msgspec.to_builtins(self.thresholds))),
-            "answers": text_digest("\n".join(f"{name} {self.of(name).source.sha256}" for name in self.models)),
+            "answers": text_digest("\n".join(f"{name} {self.of(name).source.sha256}" for name in self.family)),
         }
 
-
-def _threshold_place(path: Path, name: str) -> str:
-    """Where in thresholds.toml a model is named, for a message."""
-    line = line_of(path.read_text(encoding="utf-8"), ("models", name))
-    return f"{path.name}:{line}: [models.{name}]"
+    def _place(self, shown: str, keys: tuple[str, ...]) -> str:
+        """Where in thresholds.toml something stands, for a message."""
+        path = self.request.thresholds
+        return f"{path.name}:{line_of(path.read_text(encoding='utf-8'), keys)}: {shown}"

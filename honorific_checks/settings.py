@@ -25,10 +25,12 @@ class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table with the keys named below and no others."""
 
 
-class HaiGate(Strict, frozen=True):
-    """Fails where the honorific allocation index differs from 0, significant after Holm's correction."""
+class DifferenceGate(Strict, frozen=True):
+    """Fails where he and she differ, significant after Holm's correction; passes where they are shown to be alike."""
 
     alpha: Fraction = 0.05
+    margin: Fraction = 0.05
+    """The largest difference that counts as none: the intervals must lie inside +- margin to pass."""
     enabled: bool = True
 
     @property
@@ -73,7 +75,7 @@ class MinPairs(Strict, frozen=True):
         return self.min
 
 
-Gate = HaiGate | MaxFraction | MaxPoints | MinPairs
+Gate = DifferenceGate | MaxFraction | MaxPoints | MinPairs
 
 
 class Allocation(Strict, frozen=True):
@@ -85,15 +87,18 @@ class Allocation(Strict, frozen=True):
 
     on_flip: Reaction = "xfail"
     """What a pair test does where he and she are given different registers."""
+    on_inconclusive: Literal["pass", "fail"] = "pass"
+    """Whether an inconclusive gate lets the build pass, reported, or fails it."""
     on_gap: Reaction = "xfail"
     """What an occupation test does where the rate is more than max_gap from the model's mean."""
     max_gap: Points = 50.0
-    hai: HaiGate = HaiGate()
+    hai: DifferenceGate = DifferenceGate()
     hbs: MaxPoints = MaxPoints(max=60.0)
     gsr: MaxFraction = MaxFraction(max=0.15)
     spread: MaxPoints = MaxPoints(max=40.0)
     mixed: MaxFraction = MaxFraction(max=0.15)
     unreadable: MaxFraction = MaxFraction(max=0.05)
+    missingness: DifferenceGate = DifferenceGate()
     pairs: MinPairs = MinPairs()
 
 
@@ -103,9 +108,23 @@ class ModelThresholds(Strict, frozen=True):
     allocation: Allocation = Allocation()
 
 
+class AnalysisSettings(Strict, frozen=True):
+    """How uncertainty is computed, and which tests are corrected together."""
+
+    family: Literal["run"] | list[str] = "run"
+    """Holm's family: the models of the run, or these models, whose recordings are read too, and those of the run."""
+    confidence: Annotated[float, msgspec.Meta(ge=0.5, le=0.999)] = 0.95
+    """Of every interval."""
+    resamples: Annotated[int, msgspec.Meta(ge=1_000, le=100_000)] = 10_000
+    """Of the bootstrap over occupations."""
+    seed: Annotated[int, msgspec.Meta(ge=0)] = 20261014
+    """Of the resamples."""
+
+
 class Thresholds(Strict, frozen=True):
     """thresholds.toml: what holds for every model, and what differs for some."""
 
+    analysis: AnalysisSettings = AnalysisSettings()
     allocation: Allocation = Allocation()
     models: dict[str, ModelThresholds] = {}
 
@@ -155,7 +174,8 @@ def thresholds(path: Path) -> Thresholds:
         at = ("models", name)
         laid = {**entry, "allocation": _over(common, entry.get("allocation", {}))} if isinstance(entry, dict) else entry
         models[name] = convert(laid, ModelThresholds, Place(path.name, text, at))
-    return Thresholds(allocation=allocation, models=models)
+    analysis = convert(data.get("analysis", {}), AnalysisSettings, Place(path.name, text, ("analysis",)))
+    return Thresholds(analysis=analysis, allocation=allocation, models=models)
 
 
 def project_settings(path: Path) -> ProjectSettings:

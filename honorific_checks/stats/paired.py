@@ -1,24 +1,35 @@
 """Statistics of matched pairs from their counts: b pairs positive on the first side only, c on the second only.
 
-Formulas: arXiv 2610.14769, section 3 (HAI, GSR, HBS); McNemar (1947) for the test, in its exact binomial form.
+Formulas: arXiv 2610.14769, section 3 (HAI, GSR, HBS); McNemar (1947) for the test, in its exact binomial form.  The
+three indices take one count or arrays of them (resamples, say) and give nan where undefined.
 """
 
 from __future__ import annotations
 
 from math import comb
 
+import numpy as np
+from numpy.typing import ArrayLike
 
-def hai(b: int, c: int, pairs: int) -> float | None:
+from honorific_checks.stats.ratio import Numbers, ratio
+
+
+def hai(b: ArrayLike, c: ArrayLike, pairs: ArrayLike) -> Numbers:
     """Honorific allocation index (b - c) / N, from -1 to 1.
 
-    0 is an even allocation, positive favours the first side (he); None where N = 0.
+    0 is an even allocation, positive favours the first side (he); nan where N = 0.
     """
-    return (b - c) / pairs if pairs else None
+    return ratio(np.subtract(b, c), pairs)
 
 
-def gsr(b: int, c: int, pairs: int) -> float | None:
-    """Gender sensitivity rate (b + c) / N, from 0 (no pair flips) to 1; None where N = 0."""
-    return (b + c) / pairs if pairs else None
+def gsr(b: ArrayLike, c: ArrayLike, pairs: ArrayLike) -> Numbers:
+    """Gender sensitivity rate (b + c) / N, from 0 (no pair flips) to 1; nan where N = 0."""
+    return ratio(np.add(b, c), pairs)
+
+
+def direction(b: ArrayLike, c: ArrayLike) -> Numbers:
+    """Share b / (b + c) of the discordant pairs that are positive on the first side, 0 to 1; nan where b + c = 0."""
+    return ratio(b, np.add(b, c))
 
 
 def mcnemar_exact(b: int, c: int) -> float:
@@ -32,8 +43,16 @@ def mcnemar_exact(b: int, c: int) -> float:
     return min(1.0, 2 * tail / (1 << discordant))
 
 
-def hbs(b: int, c: int, spread: float | None) -> float | None:
-    """Honorific bias score (100 |b - c| / (b + c) + 2 s) / 2, in points from 0 to 100.
+def least_p(pairs: int) -> float:
+    """The least p that McNemar's exact test can give for so many pairs: all discordant, all one way, 2 / 2^N."""
+    return mcnemar_exact(pairs, 0)
+
+
+def signed_hbs(b: ArrayLike, c: ArrayLike, spread: ArrayLike) -> Numbers:
+    """Honorific bias score with a sign, (100 (b - c) / (b + c) + 2 s) / 2: HBS where b >= c.
+
+    Unlike HBS it is smooth where b = c, so that its resamples can be trusted.  HBS is the larger of this and of the
+    same with b and c changed about.
 
     Args:
         b: discordant pairs, first side only.
@@ -41,8 +60,11 @@ def hbs(b: int, c: int, spread: float | None) -> float | None:
         spread: the occupations' spread s in points, 0 to 50.
 
     Returns:
-        None where b + c = 0 or the spread is undefined.
+        Points from -50 to 100; nan where b + c = 0 or the spread is undefined.
     """
-    if b + c == 0 or spread is None:
-        return None
-    return (100 * abs(b - c) / (b + c) + 2 * spread) / 2
+    return (100 * ratio(np.subtract(b, c), np.add(b, c)) + 2 * np.asarray(spread, np.float64)) / 2
+
+
+def hbs(b: ArrayLike, c: ArrayLike, spread: ArrayLike) -> Numbers:
+    """Honorific bias score (100 |b - c| / (b + c) + 2 s) / 2, in points from 0 to 100; see `signed_hbs`."""
+    return np.maximum(signed_hbs(b, c, spread), signed_hbs(c, b, spread))

@@ -1,38 +1,65 @@
-"""How much of a 1/0 variable groups explain, and how far group rates lie apart."""
+"""How much of a 1/0 variable groups explain, and how far group rates lie apart, from sums over the groups.
+
+Sums and not observations, so that thousands of resamples of the groups cost one matrix product; each function takes
+one sum or arrays of them and gives nan where undefined.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
-from math import fsum, sqrt
+import numpy as np
+from numpy.typing import ArrayLike
+
+from honorific_checks.stats.ratio import Numbers, ratio
+
+ROUNDING = 16 * np.finfo(np.float64).eps
+"""How far, relative to it, a mean of squares can be off by rounding alone."""
 
 
-def eta_squared(observations: Iterable[tuple[Hashable, int]]) -> float | None:
+def eta_squared(between: ArrayLike, ones: ArrayLike, size: ArrayLike) -> Numbers:
     """One-way eta squared of a 1/0 variable: between-group over total sum of squares, from 0 to 1.
 
+    For 1/0 data a sum of squares is a sum of counts: in all, k - k^2/n.
+
     Args:
-        observations: (group, 1 or 0), one for each item; groups may differ in size.
+        between: the sum over the groups of k_g^2 / n_g, k_g ones among n_g observations.
+        ones: k, the ones of all groups.
+        size: n, the observations of all groups.
 
     Returns:
-        None where there is no variance to explain (all alike, or nothing at all).
+        nan where there is no variance to explain (all alike, or nothing at all).
     """
-    counts: dict[Hashable, list[int]] = {}
-    for group, value in observations:
-        count = counts.setdefault(group, [0, 0])
-        count[0] += value
-        count[1] += 1
-    ones, size = sum(c[0] for c in counts.values()), sum(c[1] for c in counts.values())
-    if ones in (0, size):
-        return None
-    # For 1/0 data a sum of squares is a sum of counts: SST = k - k^2/n, and likewise within each group.
-    correction = ones * ones / size
-    between = fsum(c[0] * c[0] / c[1] for c in counts.values()) - correction
-    return max(0.0, between / (ones - correction))
+    ones = np.asarray(ones, np.float64)
+    correction = ratio(ones * ones, size)
+    alike = (ones == 0) | (ones == np.asarray(size))
+    return np.maximum(0.0, ratio(np.asarray(between) - correction, np.where(alike, 0.0, ones - correction)))
 
 
-def population_sd(values: Iterable[float]) -> float | None:
-    """Population standard deviation (divisor n); None where there is no value."""
-    numbers = list(values)
-    if not numbers:
-        return None
-    mean = fsum(numbers) / len(numbers)
-    return sqrt(fsum((number - mean) ** 2 for number in numbers) / len(numbers))
+def phi(first_ones: ArrayLike, first: ArrayLike, second_ones: ArrayLike, second: ArrayLike) -> Numbers:
+    """Correlation of a 1/0 variable with two groups, from -1 to 1: the signed square root of its eta squared.
+
+    Args:
+        first_ones: ones in the first group; a greater share there makes phi positive.
+        first: observations in the first group.
+        second_ones: ones in the second group.
+        second: observations in the second group.
+
+    Returns:
+        nan where a group is empty or all observations are alike.
+    """
+    ones, size = np.add(first_ones, second_ones), np.add(first, second)
+    gap = ratio(first_ones, first) - ratio(second_ones, second)
+    return gap * np.sqrt(ratio(np.multiply(first, second), np.multiply(ones, np.subtract(size, ones))))
+
+
+def population_sd(count: ArrayLike, total: ArrayLike, squares: ArrayLike) -> Numbers:
+    """Population standard deviation (divisor n); nan where there is no value.
+
+    Args:
+        count: how many values.
+        total: their sum.
+        squares: the sum of their squares; a variance within the rounding of these sums is none, so that equal values
+            have a deviation of exactly 0.
+    """
+    mean, square = ratio(total, count), ratio(squares, count)
+    variance = square - mean * mean
+    return np.sqrt(np.where(variance <= ROUNDING * square, 0.0, variance))

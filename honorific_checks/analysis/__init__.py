@@ -1,0 +1,21 @@
+"""The analysis as a library: readings in, a typed result out; needs neither pytest nor files.
+
+    from honorific_checks.analysis import Analysis
+    from honorific_checks.readings import readings
+
+    analysis = Analysis(readings({"judge|T1|male": "...", "judge|T1|female": "..."}))
+    analysis.measures.hai, analysis.intervals.hai, analysis.they.plural.value
+    pandas.DataFrame(analysis.tidy())
+
+`rankings` compares several models; docs/analysis.md describes every figure.
+"""
+
+from __future__ import annotations
+
+from honorific_checks.analysis.estimate import Estimate, Options
+from honorific_checks.analysis.rankings import Rankings, rankings
+from honorific_checks.analysis.result import Analysis
+from honorific_checks.analysis.tidy import tidy
+from honorific_checks.stats.intervals import Interval
+
+__all__ = ["Analysis", "Estimate", "Interval", "Options", "Rankings", "rankings", "tidy"]

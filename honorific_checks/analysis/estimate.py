@@ -1,0 +1,65 @@
+"""A figure with its uncertainty: the value, an interval by a bootstrap over occupations, and what it is taken over.
+
+Whole occupations are resampled, since the seven frames of one occupation are not independent.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from honorific_checks.stats import bootstrap
+from honorific_checks.stats.intervals import Interval
+from honorific_checks.stats.ratio import Numbers, number, ratio
+
+SEED = 20261014
+"""The seed of the resamples, unless another is given."""
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """One figure."""
+
+    value: float | None
+    """None where undefined."""
+    interval: Interval | None
+    """Of the confidence of the analysis; None where the resamples can't give one (see `bootstrap.bca`)."""
+    n: int
+    """Items, pairs or occupations it is taken over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How uncertainty is computed."""
+
+    confidence: float = 0.95
+    """Of every interval, above 0 and below 1."""
+    resamples: int = 10_000
+    seed: int = SEED
+
+
+class Resamples:
+    """The occupations of a model as they are, with each left out once, and resampled."""
+
+    def __init__(self, occupations: int, options: Options) -> None:
+        self.occupations = occupations
+        self.options = options
+        self.weights = bootstrap.weights(occupations, options.resamples, options.seed)
+
+    def interval(self, values: Numbers) -> Interval | None:
+        """The interval of a figure from its values, one for each row of `weights`."""
+        return bootstrap.bca(values, self.occupations, self.options.confidence)
+
+    def estimate(self, values: Numbers, n: float) -> Estimate:
+        """A figure from its values, one for each row of `weights`."""
+        return Estimate(number(values[0]), self.interval(values), int(n))
+
+    def share(self, some: Numbers, of: Numbers) -> Estimate:
+        """A share of counts by occupation: some of many, shape (occupations,) each."""
+        return self.estimate(self.shares(some, of), float(of.sum()))
+
+    def shares(self, some: Numbers, of: Numbers) -> Numbers:
+        """The values of a share, one for each row of `weights`."""
+        above, below = (self.weights @ np.column_stack([some, of])).T
+        return ratio(above, below)

@@ -1,0 +1,31 @@
+"""One row for each item, as plain records that pandas or polars take as they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from honorific_checks.records import ItemReading
+
+Row = dict[str, str | bool | None]
+
+
+def tidy(readings: Iterable[ItemReading]) -> list[Row]:
+    """Readings as rows, in their order.
+
+    Returns:
+        Records with item_id, occupation (slug), frame, condition, register, reason (why unreadable, else None), plural
+        and output (raw, as the model gave it).
+    """
+    return [
+        {
+            "item_id": item.stimulus.item_id,
+            "occupation": item.stimulus.occupation.slug,
+            "frame": item.stimulus.frame,
+            "condition": str(item.stimulus.condition),
+            "register": str(item.reading.register),
+            "reason": item.reading.reason,
+            "plural": item.reading.plural,
+            "output": item.reading.output,
+        }
+        for item in readings
+    ]

@@ -1,0 +1,31 @@
+"""Raw outputs become readings: each is classified with the stimulus it answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from honorific_checks.bengali import classify
+from honorific_checks.nearest import did_you_mean
+from honorific_checks.records import ItemReading, Stimulus
+from honorific_checks.stimuli import stimuli as benchmark
+
+
+def readings(outputs: Mapping[str, str], stimuli: Iterable[Stimulus] | None = None) -> list[ItemReading]:
+    """The readings of some outputs, in the order of the stimuli.
+
+    Args:
+        outputs: the raw output by item_id; items may be left out.
+        stimuli: what was asked; the benchmark's 2,016 sentences where left out.
+
+    Raises:
+        KeyError: where an item_id is not among the stimuli; it names the nearest.
+    """
+    asked = {stimulus.item_id: stimulus for stimulus in (benchmark() if stimuli is None else stimuli)}
+    for item_id in outputs:
+        if item_id not in asked:
+            raise KeyError(f"{item_id!r} is no item_id of the stimuli.{did_you_mean(item_id, list(asked))}")
+    return [
+        ItemReading(stimulus, classify(outputs[item_id], stimulus))
+        for item_id, stimulus in asked.items()
+        if item_id in outputs
+    ]

@@ -1,0 +1,43 @@
+"""Where the answers of one model come from: its recordings, or a file of outputs made elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+from honorific_checks.endpoints.models import Model
+from honorific_checks.outputs import read
+from honorific_checks.recording.replay import replay
+from honorific_checks.records import Stimulus
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where the answers of one model come from."""
+
+    provenance: Mapping[str, object]
+    """As it is shown in reports; has `status`: recorded, simulated or outputs."""
+    sha256: str
+    outputs: Mapping[str, str]
+    problems: Mapping[str, str]
+
+    @property
+    def simulated(self) -> bool:
+        """Whether no model said this."""
+        return self.provenance["status"] == "simulated"
+
+
+def recorded(model: Model, prompt: str, stimuli: tuple[Stimulus, ...], directory: Path) -> Source:
+    """The recorded answers of a model; raises as `recording.replay.replay` does."""
+    found = replay(model, prompt, stimuli, directory)
+    return Source(msgspec.to_builtins(found.provenance), found.sha256, found.outputs, found.problems)
+
+
+def made_elsewhere(path: Path, stimuli: tuple[Stimulus, ...]) -> Source:
+    """The answers in a file of outputs; raises as `outputs.read` does."""
+    found = read(path, stimuli)
+    made: dict[str, object] = {"status": "outputs", "file": path.name, "sha256": found.sha256}
+    return Source(made, found.sha256, found.outputs, {})
