@@ -35,8 +35,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--bias-report",
         action="append",
         default=[],
-        metavar="FILE.json",
-        help="write the figures and verdicts to this file; repeatable",
+        metavar="FILE",
+        help="write the figures and verdicts to FILE.json, or a row for each item to FILE.csv; repeatable",
     )
     group.addoption("--thresholds", metavar="FILE", help="the gates (default: thresholds.toml of the project)")
     group.addoption("--cassettes", metavar="DIR", help="the recordings (default: cassettes/ of the project)")

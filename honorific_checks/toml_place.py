@@ -9,7 +9,8 @@ import json
 import re
 import tomllib
 from dataclasses import dataclass
-from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
+from types import UnionType
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -50,7 +51,7 @@ def explain(message: str, data: Any, kind: Any, place: Place) -> str:
     """A message of msgspec's, with file, line, table, key and what would have been right."""
     found = MESSAGE.fullmatch(message)
     what, inner = (found["what"], found["path"] or "") if found else (message, "")
-    path = [part for part in inner.split(".") if part]
+    path = [part.partition("[")[0] for part in inner.split(".") if part]
     unknown = UNKNOWN.fullmatch(what)
     if unknown:
         keys = _keys(kind, path)
@@ -86,7 +87,10 @@ def _allowed(kind: Any, path: list[str]) -> str:
     """The values an enumerated key may have, or nothing for other keys."""
     for part in path:
         kind = get_type_hints(kind).get(part)
-    return f"; allowed: {', '.join(map(repr, get_args(kind)))}" if get_origin(kind) is Literal else ""
+    kinds = get_args(kind) if get_origin(kind) in (Union, UnionType) else (kind,)
+    allowed = [repr(value) for one in kinds if get_origin(one) is Literal for value in get_args(one)]
+    allowed += ["a list of text" for one in kinds if one == list[str]]
+    return f"; allowed: {', '.join(allowed)}" if allowed else ""
 
 
 def _start(place: Place, path: tuple[str, ...]) -> str:

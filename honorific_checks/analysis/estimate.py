@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import numpy as np
-
 from honorific_checks.stats import bootstrap
 from honorific_checks.stats.intervals import Interval
 from honorific_checks.stats.ratio import Numbers, number, ratio
+from honorific_checks.stats.weighted import weighted_sums
 
 SEED = 20261014
 """The seed of the resamples, unless another is given."""
@@ -61,5 +60,4 @@ class Resamples:
 
     def shares(self, some: Numbers, of: Numbers) -> Numbers:
         """The values of a share, one for each row of `weights`."""
-        above, below = (self.weights @ np.column_stack([some, of])).T
-        return ratio(above, below)
+        return ratio(*weighted_sums(self.weights, [some, of]))

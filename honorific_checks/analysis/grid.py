@@ -6,7 +6,7 @@ All figures of a model are sums over this grid.  A cell without an answer is fal
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -24,6 +24,10 @@ REFUSAL = "refusal"
 
 Flags = NDArray[np.bool_]
 """Shape (occupations, frames, conditions), conditions in the published order."""
+
+
+Place = tuple[int, int, int]
+"""Indices of a cell."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -59,28 +63,18 @@ def grid(items: Iterable[ItemReading]) -> Grid:
     """Lay out readings.
 
     Raises:
-        ValueError: where two readings are of the same item.
+        ValueError: where two readings are of the same occupation, frame and condition.
     """
     items = tuple(items)
     occupations = {slug: i for i, slug in enumerate(dict.fromkeys(item.stimulus.occupation.slug for item in items))}
     primed = {item.stimulus.frame: item.stimulus.primed for item in items}
     frames = {frame: i for i, frame in enumerate(primed)}
-    places = {
-        item.stimulus.item_id: (
-            occupations[item.stimulus.occupation.slug],
-            frames[item.stimulus.frame],
-            CONDITIONS.index(item.stimulus.condition),
-        )
-        for item in items
-    }
-    if len(places) < len(items):
-        twice, _ = Counter(item.stimulus.item_id for item in items).most_common(1)[0]
-        raise ValueError(f"two readings of {twice!r}; give one for each item")
+    places = _places(items, occupations, frames)
     shape = (len(occupations), len(frames), len(CONDITIONS))
     registers = {register: np.zeros(shape, np.bool_) for register in Register}
     refused, plural = np.zeros(shape, np.bool_), np.zeros(shape, np.bool_)
-    for item in items:
-        place, reading = places[item.stimulus.item_id], item.reading
+    for item, place in zip(items, places, strict=True):
+        reading = item.reading
         registers[reading.register][place] = True
         refused[place] = reading.reason == REFUSAL
         plural[place] = reading.plural
@@ -97,6 +91,25 @@ def grid(items: Iterable[ItemReading]) -> Grid:
     )
 
 
+def _places(items: Sequence[ItemReading], occupations: dict[str, int], frames: dict[str, int]) -> list[Place]:
+    """The cell of each reading; raises where two have the same."""
+    places = [
+        (
+            occupations[item.stimulus.occupation.slug],
+            frames[item.stimulus.frame],
+            CONDITIONS.index(item.stimulus.condition),
+        )
+        for item in items
+    ]
+    if len(set(places)) < len(places):
+        taken, _ = Counter(places).most_common(1)[0]
+        ids = dict.fromkeys(item.stimulus.item_id for item, place in zip(items, places, strict=True) if place == taken)
+        twice = " and ".join(map(repr, ids))
+        raise ValueError(f"two readings of {twice}; give one for each occupation, frame and condition")
+    return places
+
+
 def counted(flags: Flags) -> Numbers:
     """How many are true in each occupation, shape (occupations,)."""
-    return flags.reshape(len(flags), -1).sum(axis=1, dtype=np.float64)
+    found: Numbers = flags.sum(axis=tuple(range(1, flags.ndim)), dtype=np.float64)
+    return found

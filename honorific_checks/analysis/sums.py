@@ -14,6 +14,7 @@ import numpy as np
 from honorific_checks.analysis.grid import BARE, HE, SHE, Grid, counted
 from honorific_checks.stats import paired, variance
 from honorific_checks.stats.ratio import Numbers, ratio
+from honorific_checks.stats.weighted import weighted_sums
 
 
 class Sums(NamedTuple):
@@ -88,7 +89,7 @@ def by_occupation(grid: Grid, frames: Sequence[int] | None = None) -> Sums:
 
 def weighted(sums: Sums, weights: Numbers) -> Sums:
     """The sums for each row of weights, shape (rows, occupations)."""
-    return Sums(*(weights @ np.column_stack(sums)).T)
+    return Sums(*weighted_sums(weights, sums))
 
 
 def total(sums: Sums) -> Sums:

@@ -15,7 +15,7 @@ from honorific_checks.atomic import write
 from honorific_checks.checks.collection import NODE
 from honorific_checks.choice import Request
 from honorific_checks.errors import EndpointError, HonorificChecksError
-from honorific_checks.report import jsonfile, terminal
+from honorific_checks.report import csvfile, detail, jsonfile, terminal
 from honorific_checks.run import Run
 
 if TYPE_CHECKING:
@@ -26,6 +26,8 @@ RUN: pytest.StashKey[Run] = pytest.StashKey()
 STEP = 100
 """Answers between two lines of progress."""
 NONE_RAN = "honorific-checks: --model was given, but none of its checks ran: no gate has been judged."
+FORMATS = (".json", ".csv")
+"""Figures and verdicts, or a row for each item."""
 INTERRUPTED = 2
 """pytest's exit code for a session that was interrupted."""
 
@@ -116,12 +118,16 @@ class Checks:
             return
         for path in self.reports:
             try:
-                write(path, jsonfile.render(self.run, self.gates_run).encode("utf-8"))
+                write(path, self._rendered(path))
             except OSError as error:
                 self.unwritten.append(f"--bias-report {path} could not be written: {error.strerror}")
                 session.exitstatus = pytest.ExitCode.USAGE_ERROR
             else:
                 self.written.append(path)
+
+    def _rendered(self, path: Path) -> bytes:
+        """The report in the form that its name asks for."""
+        return csvfile.render(self.run) if path.suffix == ".csv" else jsonfile.render(self.run, self.gates_run)
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         """Show the figures, the verdicts and what was left out; where no check ran, say so."""
@@ -132,7 +138,8 @@ class Checks:
                 terminalreporter.write_line(NONE_RAN, red=True)
             return
         terminalreporter.section("who receives respect: honorific allocation in Bengali")
-        for line in terminal.summary(self.run, len(self.gates_run)):
+        more = detail.detail(self.run) if self.config.get_verbosity() > 0 else ()
+        for line in terminal.summary(self.run, len(self.gates_run), more):
             terminalreporter.write_line(line.text, **line.markup)
         for path in self.written:
             terminalreporter.write_line(f"report written to {path}")
@@ -158,8 +165,8 @@ def project_root(config: pytest.Config) -> Path:
 
 def _report(path: Path) -> Path:
     """A report that can be written."""
-    if path.suffix != ".json":
-        raise pytest.UsageError(f"--bias-report {path}: a report is JSON, so its name ends in .json.")
+    if path.suffix not in FORMATS:
+        raise pytest.UsageError(f"--bias-report {path}: a report's name ends in {' or '.join(FORMATS)}.")
     if not path.parent.is_dir():
         raise pytest.UsageError(f"--bias-report {path}: there is no folder {path.parent}; make it first.")
     if path.is_dir():

@@ -6,19 +6,22 @@ import json
 from collections.abc import Collection
 from typing import Any
 
+import msgspec
+
+from honorific_checks.analysis.family import Tested
 from honorific_checks.run import Run
 
-SCHEMA = 1
+SCHEMA = 2
 """Raised when a key changes its meaning or goes."""
 
 
-def render(run: Run, gates_run: Collection[str]) -> str:
-    """The report as JSON text; the same run gives the same bytes.  See `report`."""
-    return json.dumps(report(run, gates_run), ensure_ascii=False, indent=2) + "\n"
+def render(run: Run, gates_run: Collection[str]) -> bytes:
+    """The report as JSON; the same run gives the same bytes.  See `report`."""
+    return (json.dumps(report(run, gates_run), ensure_ascii=False, indent=2) + "\n").encode("utf-8")
 
 
 def report(run: Run, gates_run: Collection[str]) -> dict[str, Any]:
-    """The report as data: fractions from 0 to 1, points from 0 to 100, null where undefined.
+    """The report as data: fractions from 0 to 1, points from 0 to 100, null where undefined, intervals as [low, high].
 
     Args:
         run: the models.
@@ -28,7 +31,10 @@ def report(run: Run, gates_run: Collection[str]) -> dict[str, Any]:
         "schema": SCHEMA,
         "version": run.signature["version"],
         "signature": run.signature,
+        "family": {name: run.of(name).source.provenance["status"] for name in run.family},
+        "uncertainty": plain_data(run.options),
         "models": {name: _model(run, name) for name in run.models},
+        "rankings": plain_data(run.rankings),
         "gates": [
             {
                 "model": verdict.model,
@@ -37,6 +43,10 @@ def report(run: Run, gates_run: Collection[str]) -> dict[str, Any]:
                 "limit": verdict.limit,
                 "verdict": verdict.kind,
                 "sentence": verdict.sentence,
+                "interval": plain_data(verdict.interval),
+                "straddles": verdict.straddles,
+                "pairs_needed": verdict.pairs_needed,
+                "on_inconclusive": run.allocation(name).on_inconclusive,
                 "ran": f"{verdict.model}|{verdict.gate}" in gates_run,
             }
             for name in run.models
@@ -47,7 +57,7 @@ def report(run: Run, gates_run: Collection[str]) -> dict[str, Any]:
 
 def _model(run: Run, name: str) -> dict[str, Any]:
     measured = run.of(name)
-    m = measured.measures
+    m, a = measured.measures, measured.analysis
     return {
         "title": measured.model.title,
         "developer": measured.model.developer,
@@ -73,4 +83,26 @@ def _model(run: Run, name: str) -> dict[str, Any]:
         "mixed_rate": m.mixed_rate,
         "unreadable": m.unreadable,
         "unreadable_rate": m.unreadable_rate,
+        "mean_rate": m.mean_rate,
+        "intervals": plain_data(a.intervals),
+        "direction": plain_data(a.direction),
+        "tests": {"hai": _test(run.hai.get(name)), "missingness": _test(run.missingness.get(name))},
+        "sensitivity": plain_data(a.sensitivity),
+        "rates": plain_data(a.rates),
+        "they": plain_data(a.they),
+        "missingness": plain_data(a.missingness),
+        "influence": plain_data(a.influence),
     }
+
+
+def _test(tested: Tested | None) -> dict[str, Any] | None:
+    """A paired difference with its corrected p values; null for a model with missing answers, which is in no family."""
+    if tested is None:
+        return None
+    corrected = {"family": tested.family, "p_holm": tested.p_holm, "p_clustered_holm": tested.p_clustered_holm}
+    return {**plain_data(tested.difference), **corrected}
+
+
+def plain_data(record: object) -> Any:
+    """A frozen record as JSON has it: field by field, under their names."""
+    return msgspec.to_builtins(record, str_keys=True)

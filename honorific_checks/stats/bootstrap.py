@@ -33,7 +33,9 @@ def weights(clusters: int, resamples: int, seed: int) -> Numbers:
         Shape (1 + clusters + resamples, clusters); row 0 is all ones, rows 1 to `clusters` lack one each.
     """
     raw = np.random.PCG64(seed).random_raw(resamples * clusters)
-    drawn = ((raw >> np.uint64(32)) * np.uint64(clusters) >> np.uint64(32)).astype(np.int64).reshape(-1, clusters)
+    drawn = (
+        ((raw >> np.uint64(32)) * np.uint64(clusters) >> np.uint64(32)).astype(np.int64).reshape(resamples, clusters)
+    )
     row = np.arange(resamples)[:, None] * clusters
     counts = np.bincount((drawn + row).ravel(), minlength=resamples * clusters).reshape(resamples, clusters)
     whole = np.ones((1, clusters))

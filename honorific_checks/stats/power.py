@@ -87,9 +87,8 @@ def pairs_to_bound(
     if not gap < margin or not 0 <= gap <= discordant or not discordant:
         return None
     z = NORMAL.inv_cdf((1 + confidence) / 2)
-    # In units of one pair's standard deviation; the near bound alone needs the first, each half the risk the second.
-    too_few = (z + NORMAL.inv_cdf(power)) / (margin - gap)
-    enough = (z + NORMAL.inv_cdf((1 + power) / 2)) / (margin - gap)
+    # sqrt(N) over a pair's standard deviation; enough is what gives either bound no more than half the risk.
+    too_few, enough = 0.0, (z + NORMAL.inv_cdf((1 + power) / 2)) / (margin - gap)
     for _ in range(HALVINGS):
         middle = (too_few + enough) / 2
         if NORMAL.cdf(middle * (margin - gap) - z) + NORMAL.cdf(middle * (margin + gap) - z) - 1 < power:

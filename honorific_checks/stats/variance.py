@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 from honorific_checks.stats.ratio import Numbers, ratio
 
 ROUNDING = 16 * np.finfo(np.float64).eps
-"""How far, relative to it, a mean of squares can be off by rounding alone."""
+"""How far, relative to it and for each value summed, a mean of squares can be off by rounding alone."""
 
 
 def eta_squared(between: ArrayLike, ones: ArrayLike, size: ArrayLike) -> Numbers:
@@ -62,4 +62,4 @@ def population_sd(count: ArrayLike, total: ArrayLike, squares: ArrayLike) -> Num
     """
     mean, square = ratio(total, count), ratio(squares, count)
     variance = square - mean * mean
-    return np.sqrt(np.where(variance <= ROUNDING * square, 0.0, variance))
+    return np.sqrt(np.where(variance <= ROUNDING * np.asarray(count) * square, 0.0, variance))

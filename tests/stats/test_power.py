@@ -50,7 +50,7 @@ def power_by_enumeration(gap: float, discordant: float, pairs: int, alpha: float
 
 
 @pytest.mark.parametrize("discordant", [0.03, 0.1, 0.5, 1.0])
-@pytest.mark.parametrize("pairs", [1, 3, 20, 100, 504, 20_000])
+@pytest.mark.parametrize("pairs", [1, 3, 4, 6, 7, 20, 100, 504, 20_000])
 @pytest.mark.parametrize(("alpha", "power"), [(0.05, 0.8), (0.01, 0.9), (0.05, 0.5)])
 def test_the_detectable_gap_solves_connors_equation(discordant: float, pairs: int, alpha: float, power: float) -> None:
     """By Brent's method between 0 and the discordant share; None where the equation has no root there."""
@@ -134,7 +134,7 @@ def test_pairs_to_bound_by_hand(gap: float, discordant: float, margin: float, pa
 def test_pairs_to_bound_is_the_smallest_number_that_does(
     discordant: float, part: float, margin: float, confidence: float, power: float
 ) -> None:
-    """The power is reached with that many, and not with one in a thousand fewer, whichever bounds matter."""
+    """The power is reached with that many and not with one fewer, whichever bounds matter."""
     gap = min(part * margin, discordant)
     pairs = pairs_to_bound(gap, discordant, margin, confidence, power)
     assert pairs is not None

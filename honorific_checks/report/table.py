@@ -1,0 +1,42 @@
+"""Text tables with columns as wide as what stands in them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+HEAD = {"bold": True}
+
+Markup = Mapping[str, bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of text with the markup pytest's terminal writer takes."""
+
+    text: str
+    markup: Markup = field(default_factory=dict)
+
+
+def table(
+    heading: Sequence[str], rows: Iterable[Sequence[str]], markup: Sequence[Markup] = (), left: Collection[int] = (0,)
+) -> list[Line]:
+    """A bold heading and a line for each row.
+
+    Args:
+        heading: a word for each column.
+        rows: a cell for each column.
+        markup: of each row; plain where left out.
+        left: the columns that stand to the left; numbers stand to the right.
+    """
+    cells = [list(heading), *map(list, rows)]
+    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    marks = [HEAD, *(markup or [{}] * (len(cells) - 1))]
+    lines = []
+    for row, mark in zip(cells, marks, strict=True):
+        placed = (
+            cell.ljust(width) if column in left else cell.rjust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        lines.append(Line(" ".join(placed).rstrip(), mark))
+    return lines
