@@ -19,7 +19,8 @@ from honorific_checks.lines import BadLine, FieldError, Row, absent, read, stimu
 from honorific_checks.nearest import did_you_mean
 from honorific_checks.records import Reading, Register
 from honorific_checks.report.plain import plain
-from honorific_checks.stats.agreement import Agreement, Interval, agreement
+from honorific_checks.stats.agreement import Agreement, agreement
+from honorific_checks.stats.intervals import Interval
 from honorific_checks.stimuli import stimuli
 
 HELP = "compare human labels of register with the classifier's"

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import isnan
 
-Interval = tuple[float, float]
+from honorific_checks.stats.intervals import Interval
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ def _wilson(agreed: int, items: int) -> Interval:
     from statsmodels.stats.proportion import proportion_confint  # noqa: PLC0415 - slow to import, used here alone
 
     low, high = proportion_confint(agreed, items, alpha=0.05, method="wilson")
-    return float(low), float(high)
+    return Interval(float(low), float(high))
 
 
 def _kappa(table: Sequence[Sequence[int]]) -> tuple[float | None, Interval | None]:
@@ -71,4 +71,4 @@ def _kappa(table: Sequence[Sequence[int]]) -> tuple[float | None, Interval | Non
     with warnings.catch_warnings(action="ignore"):  # its test against chance may be 0 / 0, and is not used
         found = cohens_kappa([[table[i][j] for j in used] for i in used])
     low, high = max(-1.0, float(found.kappa_low)), min(1.0, float(found.kappa_upp))
-    return float(found.kappa), None if isnan(low) or isnan(high) else (low, high)
+    return float(found.kappa), None if isnan(low) or isnan(high) else Interval(low, high)

@@ -78,15 +78,17 @@ def pairs_to_bound(
         power: how likely the interval is to lie inside, 0 to 1, both excluded.
 
     Returns:
-        None where the gap is not smaller than the margin, or larger than the discordant share, and where no pair is
-        discordant: the approximation then has no variance to go by.
+        None where the gap is not smaller than the margin, or larger than the discordant share.  Where no pair is
+        discordant there is no variance to go by, and Tango's interval of no discordant pair, +- z^2 / (N + z^2), counts.
 
     Source: the two one-sided tests of Schuirmann (1987), Journal of Pharmacokinetics and Biopharmaceutics 15, 657-680,
     with the variance of a paired difference.
     """
-    if not gap < margin or not 0 <= gap <= discordant or not discordant:
+    if not gap < margin or not 0 <= gap <= discordant:
         return None
     z = NORMAL.inv_cdf((1 + confidence) / 2)
+    if not discordant:
+        return ceil(z * z * (1 - margin) / margin)
     # sqrt(N) over a pair's standard deviation; enough is what gives either bound no more than half the risk.
     too_few, enough = 0.0, (z + NORMAL.inv_cdf((1 + power) / 2)) / (margin - gap)
     for _ in range(HALVINGS):

@@ -12,6 +12,7 @@ from scipy.optimize import brentq
 from scipy.stats import binom, multinomial, norm
 
 from honorific_checks.stats.paired import mcnemar_exact
+from honorific_checks.stats.intervals import tango
 from honorific_checks.stats.power import (
     PRECISION,
     detectable_gap,
@@ -122,7 +123,8 @@ def test_a_larger_gap_needs_no_more_pairs(discordant: float, one: float, other: 
         (0.05, 0.1, 0.05, None),
         (0.06, 0.1, 0.05, None),
         (0.02, 0.01, 0.05, None),
-        (0.0, 0.0, 0.05, None),
+        # No discordant pair: Tango's z^2 / (N + z^2) <= 0.05 from N = 19 z^2 = 72.99 on.
+        (0.0, 0.0, 0.05, 73),
     ],
 )
 def test_pairs_to_bound_by_hand(gap: float, discordant: float, margin: float, pairs: int | None) -> None:
@@ -142,6 +144,17 @@ def test_pairs_to_bound_is_the_smallest_number_that_does(
     assert chance_inside(gap, discordant, margin, z, pairs) >= power - 1e-9
     if pairs > 1:
         assert chance_inside(gap, discordant, margin, z, (pairs - 1) * (1 - 1e-9)) < power
+
+
+@given(st.floats(0.01, 0.9), st.floats(0.5, 0.99))
+def test_pairs_to_bound_without_a_discordant_pair_is_what_tango_wants(margin: float, confidence: float) -> None:
+    """The score interval of 0 and 0 lies inside with that many pairs and not with one fewer."""
+    pairs = pairs_to_bound(0.0, 0.0, margin, confidence)
+    assert pairs is not None
+    inside, outside = tango(0, 0, pairs, confidence), tango(0, 0, pairs - 1, confidence)
+    assert inside is not None
+    assert inside.high <= margin + 1e-12
+    assert outside is None or outside.high > margin - 1e-12
 
 
 @given(shares, st.floats(0, 1), st.floats(0, 1), st.floats(0.01, 0.5))
