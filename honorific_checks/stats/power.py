@@ -79,7 +79,7 @@ def pairs_to_bound(
 
     Returns:
         None where the gap is not smaller than the margin, or larger than the discordant share.  Where no pair is
-        discordant there is no variance to go by, and Tango's interval of no discordant pair, +- z^2 / (N + z^2), counts.
+        discordant there is no variance to go by: then Tango's interval of b = c = 0 counts, +- z^2 / (N + z^2).
 
     Source: the two one-sided tests of Schuirmann (1987), Journal of Pharmacokinetics and Biopharmaceutics 15, 657-680,
     with the variance of a paired difference.

@@ -54,11 +54,12 @@ def test_correlations_agree_with_scipy(signs: list[list[str]]) -> None:
     found = rankings({name: grid(items) for name, items in readings.items()}, FEW)
     assert (found is None) == (not defined)
     if found is not None:
-        assert {ranked.models: (ranked.spearman.value, ranked.spearman.n) for ranked in found.pairs} == {
-            pair: (value if value is None else pytest.approx(value, abs=1e-12), n)
-            for pair, (value, n) in expected.items()
-        }
-        assert (found.mean.value, found.mean.n) == (pytest.approx(sum(defined) / len(defined)), len(defined))
+        assert [ranked.models for ranked in found.pairs] == list(expected)
+        for ranked, (value, n) in zip(found.pairs, expected.values(), strict=True):
+            assert ranked.spearman.value == (None if value is None else pytest.approx(value, abs=1e-12))
+            assert ranked.spearman.n == n
+        assert found.mean.value == pytest.approx(sum(defined) / len(defined), abs=1e-12)
+        assert found.mean.n == len(defined)
         assert found.least.spearman.value == pytest.approx(min(defined))
         assert found.greatest.spearman.value == pytest.approx(max(defined))
 
@@ -68,12 +69,14 @@ def test_rankings_by_hand() -> None:
     up, down = ["HH", "HO", "OO", "M", "M", "M"], ["OO", "HO", "HH", "M", "M", "M"]
     found = rankings({name: grid(answers(rows_of(row))) for name, row in [("a", up), ("b", up), ("c", down)]}, FEW)
     assert found is not None
-    assert [(ranked.models, ranked.spearman.value, ranked.spearman.n) for ranked in found.pairs] == [
-        (("a", "b"), pytest.approx(1), 3),
-        (("a", "c"), pytest.approx(-1), 3),
-        (("b", "c"), pytest.approx(-1), 3),
+    assert [(*ranked.models, ranked.spearman.n) for ranked in found.pairs] == [
+        ("a", "b", 3),
+        ("a", "c", 3),
+        ("b", "c", 3),
     ]
-    assert (found.mean.value, found.mean.n) == (pytest.approx(-1 / 3), 3)
+    assert [ranked.spearman.value for ranked in found.pairs] == [1, -1, -1]
+    assert found.mean.value == pytest.approx(-1 / 3)
+    assert found.mean.n == 3
     assert (found.least.models, found.greatest.models) == (("a", "c"), ("a", "b"))
 
 
@@ -83,7 +86,7 @@ def test_a_model_that_ranks_none_above_another_has_no_correlation() -> None:
     grids = {name: grid(answers(rows_of(row))) for name, row in [("a", up), ("flat", flat), ("b", up)]}
     found = rankings(grids, FEW)
     assert found is not None
-    assert [ranked.spearman.value for ranked in found.pairs] == [None, pytest.approx(1), None]
+    assert [ranked.spearman.value for ranked in found.pairs] == [None, 1, None]
     assert found.mean.n == 1
     assert found.least == found.greatest == found.pairs[1]
     assert rankings({"flat": grids["flat"], "a": grids["a"]}, FEW) is None

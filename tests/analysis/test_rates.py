@@ -14,7 +14,7 @@ from honorific_checks.analysis.estimate import Estimate
 from honorific_checks.analysis.rates import OccupationRates
 from honorific_checks.records import Condition, ItemReading
 
-MALE, FEMALE, BARE, THEY = CONDITIONS
+MALE, FEMALE, BARE, THEY = Condition.MALE, Condition.FEMALE, Condition.NOPRONOUN, Condition.THEY
 
 
 def rate(items: Iterable[ItemReading]) -> tuple[float | None, int]:
@@ -144,8 +144,3 @@ def test_the_least_p_is_that_of_the_occupation_with_most_pairs() -> None:
 def test_no_pair_can_show_nothing() -> None:
     """One empty table, and its p is 1."""
     assert analysed(answers({"judge": {"male": "H"}})).rates.least_occupation_p == 1.0
-
-
-def test_conditions_are_the_four_of_the_benchmark() -> None:
-    """In the published order, which the names in this file rely on."""
-    assert (MALE, FEMALE, BARE, THEY) == (Condition.MALE, Condition.FEMALE, Condition.NOPRONOUN, Condition.THEY)

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from scipy.optimize import brentq
 from scipy.stats import binom, multinomial, norm
 
-from honorific_checks.stats.paired import mcnemar_exact
 from honorific_checks.stats.intervals import tango
+from honorific_checks.stats.paired import mcnemar_exact
 from honorific_checks.stats.power import (
     PRECISION,
     detectable_gap,
