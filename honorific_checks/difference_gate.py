@@ -11,7 +11,7 @@ from math import ceil
 
 from honorific_checks.analysis.difference import Difference
 from honorific_checks.analysis.family import Tested
-from honorific_checks.figures import beside, p_value, signed_points
+from honorific_checks.figures import beside, signed_points
 from honorific_checks.records import GateName, Verdict, VerdictKind
 from honorific_checks.settings import DifferenceGate
 from honorific_checks.stats.intervals import Interval
@@ -32,8 +32,8 @@ def difference_verdict(
     """The verdict on one difference.
 
     FAIL where the Holm-corrected p values of McNemar's test and of the sign-flip test by occupation are both below
-    alpha; PASS where Tango's interval and the bootstrap's over occupations both lie inside +- margin; INCONCLUSIVE
-    where neither is so.  A difference of no pairs at all fails: there is nothing to judge.
+    alpha; PASS where neither is, and Tango's interval and the bootstrap's over occupations both lie inside +- margin;
+    INCONCLUSIVE otherwise.  A difference of no pairs at all fails: there is nothing to judge.
     """
     label, meaning = DIFFERENCES[gate]
     found, alpha = tested.difference, limits.alpha
@@ -45,19 +45,19 @@ def difference_verdict(
     bounded = -limits.margin <= interval.low and interval.high <= limits.margin
     seen, _ = beside(gate, tested.p_holm, alpha)
     start = f"{label} {signed_points(found.value)}, Holm p {seen} {'<' if by_pairs else '>='} alpha {alpha:g}"
-    clustered = p_value(tested.p_clustered_holm)
+    clustered, _ = beside(gate, tested.p_clustered_holm, alpha)
     shown = f"{100 * confidence:g}% interval {signed_points(interval.low)} to {signed_points(interval.high)}"
     margin = f"the margin +-{100 * limits.margin:.2f}"
     needed = None
     if by_pairs and by_occupations:
         favoured = "he" if found.value > 0 else "she"
         kind, sentence = VerdictKind.FAIL, f"{start} (by occupations {clustered}): {meaning.format(favoured)}"
-    elif bounded:
+    elif bounded and not by_pairs and not by_occupations:
         kind, sentence = VerdictKind.PASS, f"{start}, {shown} inside {margin}"
     else:
         kind, needed = VerdictKind.INCONCLUSIVE, pairs_needed(tested, limits, confidence)
         disagree = f" by pairs but {clustered} by occupations" if by_pairs != by_occupations else ""
-        sentence = f"{start}{disagree}, {shown} not inside {margin}: {_unsettled(found, needed)}"
+        sentence = f"{start}{disagree}, {shown} {'' if bounded else 'not '}inside {margin}: {_unsettled(found, needed)}"
     return Verdict(model, gate, tested.p_holm, alpha, kind, sentence, interval, pairs_needed=needed)
 
 
@@ -72,8 +72,8 @@ def pairs_needed(tested: Tested, limits: DifferenceGate, confidence: float) -> i
     """About how many pairs would settle it with 80% power, if value and discordant share are what they seem.
 
     The fewer of those that detect the difference at alpha over the size of the family (Holm's first step) and those
-    that bound it by the margin, times the design effect where the pairs of an occupation flip together; None where
-    no number would, because the difference is the margin itself.
+    that bound it by the margin, times how much wider the evidence by occupations is; None where no number would, because
+    the difference is the margin itself.
     """
     found = tested.difference
     gap, discordant = abs(found.value or 0.0), (found.first_only + found.second_only) / found.pairs
@@ -82,7 +82,15 @@ def pairs_needed(tested: Tested, limits: DifferenceGate, confidence: float) -> i
         pairs_to_bound(gap, discordant, limits.margin, confidence, POWER),
     )
     known = [pairs for pairs in ways if pairs is not None]
-    return ceil(min(known) * max(1.0, found.design_effect or 1.0)) if known else None
+    return ceil(min(known) * _inflation(found)) if known else None
+
+
+def _inflation(found: Difference) -> float:
+    """How many times the variance by occupations is that by pairs, at least 1: by the tests or by the intervals."""
+    widths = 1.0
+    if found.tango is not None and found.interval is not None:
+        widths = (found.interval.high - found.interval.low) / (found.tango.high - found.tango.low)
+    return max(1.0, found.design_effect or 1.0, widths * widths)
 
 
 def _unsettled(found: Difference, needed: int | None) -> str:

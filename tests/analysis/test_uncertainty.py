@@ -12,15 +12,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import binomtest, bootstrap
 
-from honorific_checks.analysis import Analysis, Interval
-from honorific_checks.analysis.sums import Sums, by_occupation
+from honorific_checks.analysis import Analysis, Interval, Options
+from honorific_checks.analysis.estimate import Resamples
+from honorific_checks.analysis.sums import Sums, by_occupation, figures, weighted
 from honorific_checks.analysis.uncertainty import Direction, direction, larger, squared
 from honorific_checks.records import ItemReading
 from honorific_checks.stats.ratio import Numbers
 
 MODELS = ("llama-4-maverick", "deepseek-v3.1", "gpt-oss-120b")
 """Table 4's most and least biased, and one between."""
-intervals = st.tuples(st.floats(-1, 1), st.floats(-1, 1)).map(lambda ends: Interval(min(ends), max(ends)))
+inside = st.lists(st.floats(-1, 1), min_size=3, max_size=3).map(sorted).map(lambda x: (x[1], Interval(x[0], x[2])))
+"""A value and an interval that holds it."""
 Statistic = Callable[..., Numbers]
 
 
@@ -93,7 +95,9 @@ def test_eta_squared_for_gender_has_the_interval_of_its_root(model: str) -> None
 def test_a_figure_that_is_undefined_has_no_interval(readings: list[ItemReading]) -> None:
     """None; and no interval turns round or leaves the range of its figure."""
     found = analysed(readings)
-    ranges = dict.fromkeys(("gsr", "eta2_gender", "eta2_occupation", "mean_rate", "mixed_rate", "unreadable_rate"), (0, 1))
+    ranges = dict.fromkeys(
+        ("gsr", "eta2_gender", "eta2_occupation", "mean_rate", "mixed_rate", "unreadable_rate"), (0, 1)
+    )
     for name, (least, most) in {**ranges, "hai": (-1, 1), "spread": (0, 50), "hbs": (0, 100)}.items():
         interval = getattr(found.intervals, name)
         if getattr(found.measures, name) is None:
@@ -103,22 +107,73 @@ def test_a_figure_that_is_undefined_has_no_interval(readings: list[ItemReading])
 
 
 @given(sets)
-def test_hbs_and_eta_squared_hold_their_value_where_the_signed_figures_do(readings: list[ItemReading]) -> None:
-    """By construction: the larger of two values lies between the larger bounds, a square between the squares."""
-    found = analysed(readings)
-    eta2, interval = found.measures.eta2_gender, found.intervals.eta2_gender
-    hai, of_hai = found.measures.hai, found.intervals.hai
-    if eta2 is not None and interval is not None and interval.low > 0:
-        assert interval.high >= interval.low
-    if hai is not None and of_hai is not None:
-        assert of_hai.low - 1 <= hai <= of_hai.high + 1
-    assert eta2 is None or eta2 >= 0
-
-
-@given(sets)
-def test_intervals_without_a_pair_that_flips(readings: list[ItemReading]) -> None:
-    """HBS is undefined then and has none; the direction has nothing to be a share of."""
+def test_without_a_pair_that_flips_hbs_has_no_interval(readings: list[ItemReading]) -> None:
+    """It is undefined then; and the direction has nothing to be a share of."""
     found = analysed(readings)
     if found.measures.male_only + found.measures.female_only == 0:
         assert found.intervals.hbs is None
         assert found.direction == Direction(0, None, None)
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_hbs_has_the_interval_of_the_larger_of_its_signed_scores(model: str) -> None:
+    """So it reaches from the larger of their lower bounds to the larger of their upper ones, and not below the spread's."""
+    found = analysis(model)
+    resamples = Resamples(72, found.options)
+    values = figures(weighted(by_occupation(found.grid), resamples.weights))
+    signed = [resamples.interval(of) for of in (values.hbs_he, values.hbs_she)]
+    hbs, spread_interval, value = found.intervals.hbs, found.intervals.spread, found.measures.hbs
+    assert hbs is not None
+    assert spread_interval is not None
+    assert value is not None
+    assert hbs.low == max(interval.low for interval in [*signed, spread_interval] if interval)
+    assert hbs.high == max(interval.high for interval in signed if interval)
+    assert spread_interval.low <= hbs.low <= value <= hbs.high
+
+
+@given(st.lists(inside, min_size=1, max_size=4))
+def test_the_larger_of_intervals_holds_the_largest_of_their_values(held: list[tuple[float, Interval]]) -> None:
+    """Wherever in its interval each value lies; by construction, not by chance."""
+    found = larger(*(interval for _, interval in held))
+    assert found is not None
+    assert found.low <= max(value for value, _ in held) <= found.high
+
+
+@given(inside)
+def test_a_square_s_interval_holds_the_square(held: tuple[float, Interval]) -> None:
+    """Wherever in its interval the root lies, above, below or about 0."""
+    root, interval = held
+    found = squared(interval)
+    assert found is not None
+    assert 0 <= found.low <= root**2 <= found.high
+    assert found == squared(Interval(-interval.high, -interval.low))
+
+
+def test_squares_and_larger_ones_by_hand() -> None:
+    """A root that may be 0 gives a square from 0; one part without an interval leaves none."""
+    assert squared(Interval(-0.5, 0.25)) == Interval(0.0, 0.25)
+    assert squared(Interval(0.25, 0.5)) == squared(Interval(-0.5, -0.25)) == Interval(0.0625, 0.25)
+    assert squared(None) is None
+    assert larger(Interval(1, 5), Interval(2, 3)) == Interval(2, 5)
+    assert larger(Interval(1, 5), None) is None
+
+
+@given(st.integers(0, 60), st.integers(0, 60), st.sampled_from([0.8, 0.95, 0.99]))
+def test_direction_is_a_share_with_its_exact_interval(b: int, c: int, confidence: float) -> None:
+    """By scipy; it holds the share, and turns round with b and c."""
+    found, back = direction(b, c, confidence), direction(c, b, confidence)
+    assert found.discordant == b + c
+    assert (found.value is None) == (found.interval is None) == (b + c == 0)
+    if found.value is not None and found.interval is not None and back.interval is not None:
+        expected = binomtest(b, b + c).proportion_ci(confidence, method="exact")
+        assert found.interval == pytest.approx((expected.low, expected.high), abs=1e-9)
+        assert found.interval.low <= found.value == b / (b + c) <= found.interval.high
+        assert found.interval == pytest.approx((1 - back.interval.high, 1 - back.interval.low), abs=1e-9)
+
+
+def test_an_analysis_has_the_direction_of_its_pairs_and_its_confidence() -> None:
+    """Three flips for he, one for she: three quarters."""
+    rows = {"judge": {"male": "HHHO", "female": "OOOH"}}
+    found = Analysis(answers(rows), Options(confidence=0.8, resamples=1)).direction
+    assert found == direction(3, 1, 0.8)
+    assert found.value == 0.75
