@@ -11,7 +11,7 @@ from math import ceil
 
 from honorific_checks.analysis.difference import Difference
 from honorific_checks.analysis.family import Tested
-from honorific_checks.figures import beside, signed_points
+from honorific_checks.figures import MOST_DECIMALS, beside, signed_points
 from honorific_checks.records import GateName, Verdict, VerdictKind
 from honorific_checks.settings import DifferenceGate
 from honorific_checks.stats.intervals import Interval
@@ -42,12 +42,12 @@ def difference_verdict(
         sentence = f"{label} is undefined: no usable pair; look at the mixed and unreadable outputs"
         return Verdict(model, gate, None, alpha, VerdictKind.FAIL, sentence)
     by_pairs, by_occupations = tested.p_holm < alpha, tested.p_clustered_holm < alpha
-    bounded = -limits.margin <= interval.low and interval.high <= limits.margin
+    bounded = _bounded(found, limits)
     seen, _ = beside(gate, tested.p_holm, alpha)
     start = f"{label} {signed_points(found.value)}, Holm p {seen} {'<' if by_pairs else '>='} alpha {alpha:g}"
     clustered, _ = beside(gate, tested.p_clustered_holm, alpha)
-    shown = f"{100 * confidence:g}% interval {signed_points(interval.low)} to {signed_points(interval.high)}"
-    margin = f"the margin +-{100 * limits.margin:.2f}"
+    shown, margin = _interval_and_margin(interval, limits.margin, bounded=bounded)
+    shown, margin = f"{100 * confidence:g}% interval {shown}", f"the margin +-{margin}"
     needed = None
     if by_pairs and by_occupations:
         favoured = "he" if found.value > 0 else "she"
@@ -61,6 +61,12 @@ def difference_verdict(
     return Verdict(model, gate, tested.p_holm, alpha, kind, sentence, interval, pairs_needed=needed)
 
 
+def _bounded(found: Difference, limits: DifferenceGate) -> bool:
+    """Whether the intervals lie inside +- margin."""
+    interval = both_ways(found)
+    return interval is not None and -limits.margin <= interval.low and interval.high <= limits.margin
+
+
 def both_ways(found: Difference) -> Interval | None:
     """The interval that holds both: by pairs, and by occupations where there is one."""
     if found.tango is None or found.interval is None:
@@ -71,18 +77,19 @@ def both_ways(found: Difference) -> Interval | None:
 def pairs_needed(tested: Tested, limits: DifferenceGate, confidence: float) -> int | None:
     """About how many pairs would settle it with 80% power, if value and discordant share are what they seem.
 
-    The fewer of those that detect the difference at alpha over the size of the family (Holm's first step) and those
-    that bound it by the margin, times how much wider the evidence by occupations is; None where no number would, because
-    the difference is the margin itself.
+    The fewer of those that detect the difference at alpha over the size of the family (Holm's first step) and, unless
+    the margin holds it already, those that bound it by the margin, times how much wider the evidence by occupations is;
+    more than there are, for those have not settled it.  None where no number would, because the difference is the
+    margin itself, or no p can be below alpha.
     """
-    found = tested.difference
+    found, level = tested.difference, limits.alpha / tested.family
     gap, discordant = abs(found.value or 0.0), (found.first_only + found.second_only) / found.pairs
     ways = (
-        pairs_to_detect(gap, discordant, limits.alpha / tested.family, POWER),
-        pairs_to_bound(gap, discordant, limits.margin, confidence, POWER),
+        pairs_to_detect(gap, discordant, level, POWER) if 1 - level / 2 < 1 else None,
+        None if _bounded(found, limits) else pairs_to_bound(gap, discordant, limits.margin, confidence, POWER),
     )
     known = [pairs for pairs in ways if pairs is not None]
-    return ceil(min(known) * _inflation(found)) if known else None
+    return max(found.pairs + 1, ceil(min(known) * _inflation(found))) if known else None
 
 
 def _inflation(found: Difference) -> float:
@@ -91,6 +98,18 @@ def _inflation(found: Difference) -> float:
     if found.tango is not None and found.interval is not None:
         widths = (found.interval.high - found.interval.low) / (found.tango.high - found.tango.low)
     return max(1.0, found.design_effect or 1.0, widths * widths)
+
+
+def _interval_and_margin(interval: Interval, margin: float, *, bounded: bool) -> tuple[str, str]:
+    """Both in points, with as many decimals as it takes to see on which side of the margin the interval ends."""
+    for digits in range(2, MOST_DECIMALS):
+        low, high, most = (round(100 * bound, digits) for bound in (*interval, margin))
+        if bounded == (-most <= low and high <= most):
+            break
+    return (
+        f"{signed_points(interval.low, digits)} to {signed_points(interval.high, digits)}",
+        f"{100 * margin:.{digits}f}",
+    )
 
 
 def _unsettled(found: Difference, needed: int | None) -> str:

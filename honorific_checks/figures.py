@@ -13,9 +13,9 @@ def percent(fraction: float | None, digits: int = 1) -> str:
     return UNDEFINED if fraction is None else f"{100 * fraction:.{digits}f}"
 
 
-def signed_points(fraction: float | None) -> str:
+def signed_points(fraction: float | None, digits: int = 2) -> str:
     """A signed fraction in percentage points: -0.0719 is `-7.19`."""
-    return UNDEFINED if fraction is None else f"{100 * fraction:+.2f}"
+    return UNDEFINED if fraction is None else f"{100 * fraction:+.{digits}f}"
 
 
 def points(value: float | None, digits: int = 1) -> str:

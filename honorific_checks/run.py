@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from honorific_checks.recording.recorder import Mode, Plan, Progress
 
 
-FAMILY = ("[analysis] family", ("analysis", "family"))
+FAMILY = ("analysis", "family")
 """Where thresholds.toml names the family."""
 
 
@@ -69,7 +69,7 @@ class Run:
                 find(known, name, self._place(f"[models.{name}]", ("models", name)))
         settings = self.thresholds.analysis
         named = [] if settings.family == "run" else settings.family
-        others = {name: find(known, name, self._place(*FAMILY)) for name in named if name not in self.models}
+        others = {name: find(known, name, self._listed(name)) for name in named if name not in self.models}
         self.family: dict[str, Model] = {**others, **self.models}
         """Holm's family, the models whose tests are corrected together: first those that only the settings name."""
         self.options = Options(settings.confidence, settings.resamples, settings.seed)
@@ -98,14 +98,15 @@ class Run:
 
     def _check_member(self, name: str) -> None:
         """A model that only stands in the family must have all answers: without it, p would be another."""
-        place = self._place(*FAMILY)
+        place = self._place("[analysis] family", FAMILY)
         try:
             problems = self.of(name).source.problems
         except CassetteError as error:
             raise CassetteError(f"{place}: {error}") from None
         if problems:
             first = next(iter(problems.values()))
-            raise CassetteError(f"{place}: {len(problems)} answers of {name} are missing, the first: {first}")
+            missing = f"{len(problems)} of {len(self.stimuli)} answers of {name} are missing, the first: {first}"
+            raise CassetteError(f"{place}: {missing}")
 
     def allocation(self, name: str) -> Allocation:
         """The thresholds of one model."""
@@ -212,6 +213,10 @@ class Run:
             "thresholds": text_digest(canonical(msgspec.to_builtins(self.thresholds))),
             "answers": text_digest("\n".join(f"{name} {self.of(name).source.sha256}" for name in self.family)),
         }
+
+    def _listed(self, name: str) -> str:
+        """Where a name stands in the list of the family, for a message."""
+        return self._place(f"[analysis] family: {name!r}", FAMILY)
 
     def _place(self, shown: str, keys: tuple[str, ...]) -> str:
         """Where in thresholds.toml something stands, for a message."""

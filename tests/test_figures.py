@@ -31,6 +31,11 @@ def test_hai_is_written_in_points_with_its_sign(fraction: float | None, shown: s
     assert signed_points(fraction) == shown
 
 
+def test_points_with_a_sign_take_more_decimals_where_asked() -> None:
+    """An interval that ends just beyond a margin."""
+    assert [signed_points(0.050004, 4), signed_points(-0.05, 3), signed_points(None, 4)] == ["+5.0004", "-5.000", "-"]
+
+
 @pytest.mark.parametrize(("value", "shown"), [(70.1154, "70.1"), (0.0, "0.0"), (100.0, "100.0"), (None, "-")])
 def test_points_have_one_decimal(value: float | None, shown: str) -> None:
     """As the paper prints spread and HBS."""
@@ -60,6 +65,7 @@ def test_a_small_p_is_written_in_full_where_more_decimals_are_asked_for() -> Non
         (GateName.SPREAD, 17.2, "17.2"),
         (GateName.MIXED, 0.011, "1.1%"),
         (GateName.UNREADABLE, 0.0, "0.0%"),
+        (GateName.MISSINGNESS, 0.0004, "<.001"),
         (GateName.PAIRS, 500.0, "500"),
         *((gate, None, "-") for gate in GateName),
     ],
@@ -85,6 +91,8 @@ def test_each_gate_s_value_is_written_in_its_unit(gate: GateName, value: float |
         (GateName.GSR, 0.15001, 0.15, "15.001%/15.000%"),
         (GateName.GSR, None, 0.15, "-/15%"),
         (GateName.UNREADABLE, 0.0, 0.07, "0.0/7%"),
+        (GateName.MISSINGNESS, 1.0, 0.05, "1.000/0.05"),
+        (GateName.MISSINGNESS, 0.0496, 0.05, "0.0496/0.0500"),
         (GateName.PAIRS, 399.0, 400.0, "399/400"),
     ],
 )

@@ -11,45 +11,50 @@ import pytest
 
 PACKAGE = Path(__file__).parents[1] / "honorific_checks"
 LAYERS = """
-    records      -
-    errors       -
-    version      -
-    nearest      -
-    stats        -
-    figures      records
-    outcomes     records
-    tables       records errors
-    bengali      records errors tables
-    stimuli      records tables
-    toml_place   errors nearest
-    settings     errors toml_place
-    atomic       -
-    outputs      records errors nearest
-    endpoints    records errors nearest tables settings
-    recording    records errors version stimuli toml_place atomic endpoints
-    analysis     records outcomes stats
-    gate         records figures settings
-    choice       errors endpoints recording
-    run          records version tables bengali stimuli toml_place settings outputs endpoints recording outcomes
-    run          analysis gate choice
-    report       records figures endpoints run
-    checks       records errors atomic figures outcomes settings recording choice run report
-    plugin       checks
-    lines        records
-    commands     records figures nearest stimuli bengali stats lines report
-    __main__     version commands
-    __init__     records bengali
+    records          -
+    errors           -
+    version          -
+    nearest          -
+    stats            -
+    figures          records
+    outcomes         records
+    tables           records errors
+    bengali          records errors tables
+    stimuli          records tables
+    toml_place       errors nearest
+    settings         errors toml_place
+    atomic           -
+    outputs          records errors nearest
+    endpoints        records errors nearest tables settings
+    recording        records errors version stimuli toml_place atomic endpoints
+    analysis         records stats
+    readings         records nearest stimuli bengali
+    difference_gate  records stats figures settings analysis
+    gate             records stats figures settings analysis difference_gate
+    choice           errors endpoints recording
+    source           records outputs endpoints recording
+    run              records errors version tables stimuli toml_place settings endpoints recording outcomes
+    run              analysis readings gate choice source
+    report           records stats figures endpoints analysis run
+    checks           records errors atomic figures outcomes settings recording choice run report
+    plugin           checks
+    lines            records
+    commands         records figures nearest stimuli bengali stats lines report
+    __main__         version commands
+    __init__         records bengali
 """
-"""Each module or folder of the package, and what of the package it may import beside itself."""
+"""Each module or folder of the package, and what of the package it imports beside itself."""
 OUTSIDE = """
     httpx        endpoints.chat
     vcr          recording.tape
     filelock     recording.recorder
     pytest       plugin checks
     _pytest      -
-    scipy        -
-    numpy        -
+    numpy        stats analysis
+    scipy        stats.intervals stats.power
     statsmodels  stats.agreement
+    pandas       -
+    polars       -
     tqdm         commands.classify
 """
 """Each library that not everyone may import, and who may."""
@@ -113,6 +118,23 @@ def test_a_module_imports_only_what_its_row_allows() -> None:
     inner = [edge for edge in edges() if not edge[1].startswith("outside:")]
     assert len(inner) > 50
     assert [edge for edge in inner if layer(edge[1]) not in allowed[layer(edge[0])] | {layer(edge[0])}] == []
+
+
+def test_a_row_allows_only_what_is_imported() -> None:
+    """What nobody needs any more goes from the table, so that it says how things are."""
+    needed = {(layer(module), layer(name)) for module, name, _ in edges()}
+    rows = table(LAYERS).items()
+    assert [(name, other) for name, allowed in rows for other in allowed if (name, other) not in needed] == []
+
+
+def test_the_analysis_knows_neither_files_nor_bengali_nor_pytest() -> None:
+    """It is a library: whatever it needs, in however many steps, is records and numbers."""
+    reached, ahead = set(), {"analysis"}
+    allowed = table(LAYERS)
+    while ahead:
+        reached |= ahead
+        ahead = {other for name in ahead for other in allowed[name]} - reached
+    assert reached == {"analysis", "records", "stats"}
 
 
 @pytest.mark.parametrize(("library", "allowed"), table(OUTSIDE).items(), ids=table(OUTSIDE))

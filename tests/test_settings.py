@@ -9,8 +9,18 @@ import msgspec
 import pytest
 from support_data import ROOT
 
+from honorific_checks.analysis import Options
 from honorific_checks.errors import SettingsError
-from honorific_checks.settings import Allocation, HaiGate, MaxFraction, MaxPoints, MinPairs, Thresholds, thresholds
+from honorific_checks.settings import (
+    Allocation,
+    AnalysisSettings,
+    DifferenceGate,
+    MaxFraction,
+    MaxPoints,
+    MinPairs,
+    Thresholds,
+    thresholds,
+)
 
 
 def read(folder: Path, text: str) -> Thresholds:
@@ -33,7 +43,15 @@ def test_the_repository_s_file_equals_the_defaults_in_code() -> None:
     for value in defaults.values():
         if isinstance(value, dict):
             assert value.pop("enabled") is True
-    assert tomllib.loads(path.read_text(encoding="utf-8")) == {"allocation": defaults}
+    expected = {"analysis": msgspec.to_builtins(AnalysisSettings()), "allocation": defaults}
+    assert tomllib.loads(path.read_text(encoding="utf-8")) == expected
+
+
+def test_the_defaults_are_the_analysis_s_own() -> None:
+    """A run without settings computes what the analysis computes as a library."""
+    default = AnalysisSettings()
+    assert Options(default.confidence, default.resamples, default.seed) == Options()
+    assert (default.family, default.confidence, default.resamples, default.seed) == ("run", 0.95, 10_000, 20261014)
 
 
 def test_every_key_can_be_set(tmp_path: Path) -> None:
@@ -41,37 +59,64 @@ def test_every_key_can_be_set(tmp_path: Path) -> None:
     found = read(
         tmp_path,
         """
+        [analysis]
+        family = ["gemma-4", "llama-3.3-70b"]
+        confidence = 0.9
+        resamples = 2000
+        seed = 0
         [allocation]
         on_flip = "fail"
+        on_inconclusive = "fail"
         on_gap = "fail"
         max_gap = 30
-        hai = {alpha = 0.01}
+        hai = {alpha = 0.01, margin = 0.1}
         hbs = {max = 50}
         gsr = {max = 0}
         spread = {max = 100}
         mixed = {max = 1, enabled = false}
         unreadable.max = 0.5
+        missingness = {margin = 1, enabled = false}
         pairs = {min = 504}
         """,
     )
     assert found.models == {}
+    assert found.analysis == AnalysisSettings(["gemma-4", "llama-3.3-70b"], 0.9, 2000, 0)
     assert found.allocation == Allocation(
         on_flip="fail",
+        on_inconclusive="fail",
         on_gap="fail",
         max_gap=30.0,
-        hai=HaiGate(alpha=0.01),
+        hai=DifferenceGate(alpha=0.01, margin=0.1),
         hbs=MaxPoints(max=50.0),
         gsr=MaxFraction(max=0.0),
         spread=MaxPoints(max=100.0),
         mixed=MaxFraction(max=1.0, enabled=False),
         unreadable=MaxFraction(max=0.5),
+        missingness=DifferenceGate(margin=1.0, enabled=False),
         pairs=MinPairs(min=504),
     )
 
 
+@pytest.mark.parametrize("family", ["'run'", "[]", "['gemma-4']"])
+def test_the_family_is_the_run_or_a_list(tmp_path: Path, family: str) -> None:
+    """An empty list names nobody beside the models of the run."""
+    expected = tomllib.loads(f"family = {family}")["family"]
+    assert read(tmp_path, f"[analysis]\nfamily = {family}\n").analysis == AnalysisSettings(family=expected)
+
+
+@pytest.mark.parametrize(
+    ("least", "most"), [("confidence = 0.5", "confidence = 0.999"), ("resamples = 1000", "resamples = 100000")]
+)
+def test_the_ends_of_a_range_are_in_it(tmp_path: Path, least: str, most: str) -> None:
+    """Least and most of what may be set."""
+    for line in (least, most):
+        key, _, value = line.partition(" = ")
+        assert getattr(read(tmp_path, f"[analysis]\n{line}\n").analysis, key) == float(value)
+
+
 def test_a_gate_s_limit_is_its_one_number() -> None:
     """alpha, max or min, whichever it has."""
-    gates = (HaiGate(alpha=0.1), MaxFraction(max=0.2), MaxPoints(max=30.0), MinPairs(min=4))
+    gates = (DifferenceGate(alpha=0.1), MaxFraction(max=0.2), MaxPoints(max=30.0), MinPairs(min=4))
     assert [gate.limit for gate in gates] == [0.1, 0.2, 30.0, 4]
 
 
@@ -90,14 +135,30 @@ def test_a_model_s_keys_lie_over_the_common_ones_and_those_over_the_defaults(tmp
         on_flip = "fail"
         hbs.enabled = false
         gsr.max = 0.1
+        hai.margin = 0.1
         [models."llama-3.3-70b".allocation]
         on_gap = "fail"
+        on_inconclusive = "fail"
         [models."llama-3.3-70b".allocation.hbs]
         max = 80.0
+        [models."llama-3.3-70b".allocation.hai]
+        alpha = 0.01
         """,
     )
-    common = Allocation(on_flip="fail", hbs=MaxPoints(max=60.0, enabled=False), gsr=MaxFraction(max=0.1))
-    own = Allocation(on_flip="fail", on_gap="fail", hbs=MaxPoints(max=80.0, enabled=False), gsr=MaxFraction(max=0.1))
+    common = Allocation(
+        on_flip="fail",
+        hai=DifferenceGate(margin=0.1),
+        hbs=MaxPoints(max=60.0, enabled=False),
+        gsr=MaxFraction(max=0.1),
+    )
+    own = Allocation(
+        on_flip="fail",
+        on_gap="fail",
+        on_inconclusive="fail",
+        hai=DifferenceGate(alpha=0.01, margin=0.1),
+        hbs=MaxPoints(max=80.0, enabled=False),
+        gsr=MaxFraction(max=0.1),
+    )
     assert found.for_model("llama-3.3-70b") == own
     assert found.for_model("gemma-4") == found.allocation == common
 
@@ -110,8 +171,8 @@ def test_a_model_can_switch_a_gate_on_again(tmp_path: Path) -> None:
 
 BROKEN = [
     ("[allocation.hbs]\nmaxx = 3", ":2: [allocation.hbs] 'maxx' is not a key. Did you mean 'max'? Keys: max, enabled."),
-    ("\n[alocation]\n", ":2: [alocation] 'alocation' is not a key. Did you mean 'allocation'? Keys: allocation, mod"),
-    ("[allocation]\nzzz = 1", ":2: [allocation] 'zzz' is not a key. Keys: on_flip, on_gap, max_gap, hai, hbs, gsr, "),
+    ("\n[alocation]\n", ":2: [alocation] 'alocation' is not a key. Did you mean 'allocation'? Keys: analysis, allo"),
+    ("[allocation]\nzzz = 1", ":2: [allocation] 'zzz' is not a key. Keys: on_flip, on_inconclusive, on_gap, max_gap"),
     ("[models.x]\nallocatoin.y = 3", ":2: [models.x] 'allocatoin' is not a key. Did you mean 'allocation'? Keys: all"),
     ("[models.x.allocation]\nhbs.maxx = 3", ":2: [models.x.allocation.hbs] 'maxx' is not a key. Did you mean 'max'?"),
     ("[allocation.hbs]\nmax = '3'", ":2: [allocation.hbs] max = '3': expected `float`, got `str`."),
@@ -125,6 +186,43 @@ BROKEN = [
     ("[models.x]\nallocation = 3", ":2: [models.x] allocation = 3: expected a table, got `int`."),
     ("[allocation.hai]\nalpha = -0.1", ":2: [allocation.hai] alpha = -0.1: expected `float` >= 0.0."),
     ("[allocation.hai]\nalpha = nan", ":2: [allocation.hai] alpha = nan: expected `float` >= 0.0."),
+    ("[allocation.hai]\nmargin = 1.5", ":2: [allocation.hai] margin = 1.5: expected `float` <= 1.0."),
+    ("[allocation.hai]\nmax = 1", ":2: [allocation.hai] 'max' is not a key. Keys: alpha, margin, enabled."),
+    (
+        "[allocation.missingness]\nmargn = 1",
+        ":2: [allocation.missingness] 'margn' is not a key. Did you mean 'margin'? Keys: alpha, margin, enabled.",
+    ),
+    (
+        "[allocation]\non_inconclusive = 'xfail'",
+        ":2: [allocation] on_inconclusive = 'xfail': invalid enum value 'xfail'; allowed: 'pass', 'fail'.",
+    ),
+    ("analysis = 3", ":1: [analysis] analysis = 3: expected a table, got `int`."),
+    (
+        "[analysis]\nfamly = 'run'",
+        ":2: [analysis] 'famly' is not a key. Did you mean 'family'? Keys: family, confidence, resamples, seed.",
+    ),
+    (
+        "[analysis]\nfamily = 'all'",
+        ":2: [analysis] family = 'all': invalid enum value 'all'; allowed: 'run', a list of text.",
+    ),
+    (
+        "[analysis]\n\nfamily = 3",
+        ":3: [analysis] family = 3: expected `str | array`, got `int`; allowed: 'run', a list of text.",
+    ),
+    (
+        "[analysis]\nfamily = [\n'gemma-4',\n3]",
+        ":2: [analysis] family = ['gemma-4', 3]: expected `str`, got `int`; allowed: 'run', a list of text.",
+    ),
+    ("[analysis]\nconfidence = 95", ":2: [analysis] confidence = 95: expected `float` <= 0.999."),
+    ("[analysis]\nconfidence = 0.05", ":2: [analysis] confidence = 0.05: expected `float` >= 0.5."),
+    ("[analysis]\nresamples = 999", ":2: [analysis] resamples = 999: expected `int` >= 1000."),
+    ("[analysis]\nresamples = 100001", ":2: [analysis] resamples = 100001: expected `int` <= 100000."),
+    ("[analysis]\nresamples = 1e4", ":2: [analysis] resamples = 10000.0: expected `int`, got `float`."),
+    ("[analysis]\nseed = -1", ":2: [analysis] seed = -1: expected `int` >= 0."),
+    (
+        "[models.x.analysis]\nseed = 1",
+        ":1: [models.x] 'analysis' is not a key. Keys: allocation.",
+    ),
     ("[allocation.gsr]\nmax = 15", ":2: [allocation.gsr] max = 15: expected `float` <= 1.0."),
     ("[allocation]\nhbs = {max = 101}", ":2: [allocation.hbs] max = 101: expected `float` <= 100.0."),
     ("[allocation]\nmax_gap = inf", ":2: [allocation] max_gap = inf: expected `float` <= 100.0."),

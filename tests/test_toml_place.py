@@ -69,6 +69,7 @@ class Inner(msgspec.Struct, forbid_unknown_fields=True):
 
     size: int = 0
     kind: Literal["big", "small"] = "big"
+    names: Literal["run"] | list[str] = "run"
 
 
 class Outer(msgspec.Struct, forbid_unknown_fields=True):
@@ -84,12 +85,35 @@ QUOTED = 'A model\'s name with a dot is quoted: [models."llama-3.3-70b"].'
     ("data", "text", "at", "message"),
     [
         ({"inner": {"size": "x"}}, "inner.size = 'x'", (), "f.toml:1: [inner] size = 'x': expected `int`, got `str`."),
-        ({"inner": {"sise": 1}}, "", (), "f.toml: [inner] 'sise' is not a key. Did you mean 'size'? Keys: size, kind."),
+        (
+            {"inner": {"sise": 1}},
+            "",
+            (),
+            "f.toml: [inner] 'sise' is not a key. Did you mean 'size'? Keys: size, kind, names.",
+        ),
         (
             {"inner": {"kind": "huge"}},
             "[t]\n[t.inner]\nkind = 'huge'",
             ("t",),
             "f.toml:3: [t.inner] kind = 'huge': invalid enum value 'huge'; allowed: 'big', 'small'.",
+        ),
+        (
+            {"inner": {"names": "walk"}},
+            "[inner]\nnames = 'walk'",
+            (),
+            "f.toml:2: [inner] names = 'walk': invalid enum value 'walk'; allowed: 'run', a list of text.",
+        ),
+        (
+            {"inner": {"names": ["a", 2]}},
+            "[inner]\nnames = [\n  'a',\n  2,\n]",
+            (),
+            "f.toml:2: [inner] names = ['a', 2]: expected `str`, got `int`; allowed: 'run', a list of text.",
+        ),
+        (
+            {"inner": {"names": 2}},
+            "inner = {size = 1, names = 2}",
+            (),
+            "f.toml:1: [inner] names = 2: expected `str | array`, got `int`; allowed: 'run', a list of text.",
         ),
         ({"x": 1}, '["a b"]\nx = 1', ("a b",), "f.toml:2: [\"a b\"] 'x' is not a key. Keys: inner."),
         ({"x": 1}, '["ক"]\nx = 1', ("ক",), "f.toml:2: [\"ক\"] 'x' is not a key. Keys: inner."),
@@ -106,7 +130,10 @@ QUOTED = 'A model\'s name with a dot is quoted: [models."llama-3.3-70b"].'
             f"f.toml:1: [models.m] '3-70b' is not a key. Keys: inner. {QUOTED}",
         ),
     ],
-    ids=["type", "key", "choice", "quoted", "quoted Bengali", "near a key", "near none"],
+    ids=[
+        *("type", "key", "choice", "choice or list", "in a list", "neither", "quoted", "quoted Bengali"),
+        *("near a key", "near none"),
+    ],
 )
 def test_a_broken_table_is_explained(data: object, text: str, at: tuple[str, ...], message: str) -> None:
     """File, line where there is one, table as TOML writes it, key, value, and what would have been right."""

@@ -23,7 +23,7 @@ class Estimate:
     value: float | None
     """None where undefined."""
     interval: Interval | None
-    """Of the confidence of the analysis; None where the resamples can't give one (see `bootstrap.bca`)."""
+    """Of the confidence of the analysis; None where the resamples can't give one (see `bootstrap.interval`)."""
     n: int
     """Items, pairs or occupations it is taken over."""
 
@@ -46,17 +46,18 @@ class Resamples:
         self.options = options
         self.weights = bootstrap.weights(occupations, options.resamples, options.seed)
 
-    def interval(self, values: Numbers) -> Interval | None:
-        """The interval of a figure from its values, one for each row of `weights`."""
-        return bootstrap.bca(values, self.occupations, self.options.confidence)
+    def interval(self, values: Numbers, least: float = -1.0, most: float = 1.0) -> Interval | None:
+        """The interval of a figure from its values, one for each row of `weights`, and its range (see `bootstrap`)."""
+        return bootstrap.interval(values, self.occupations, self.options.confidence, least, most)
 
     def estimate(self, values: Numbers, n: float) -> Estimate:
-        """A figure from its values, one for each row of `weights`."""
+        """A difference of shares or a correlation, from -1 to 1, from its values, one for each row of `weights`."""
         return Estimate(number(values[0]), self.interval(values), int(n))
 
     def share(self, some: Numbers, of: Numbers) -> Estimate:
         """A share of counts by occupation: some of many, shape (occupations,) each."""
-        return self.estimate(self.shares(some, of), float(of.sum()))
+        values = self.shares(some, of)
+        return Estimate(number(values[0]), self.interval(values, 0.0, 1.0), int(of.sum()))
 
     def shares(self, some: Numbers, of: Numbers) -> Numbers:
         """The values of a share, one for each row of `weights`."""

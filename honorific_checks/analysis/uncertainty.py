@@ -2,17 +2,22 @@
 
 HBS and eta squared for gender are folded: they can't tell he from she, and so their resamples stray from the figure
 where there is no difference.  Their intervals come from the signed figures beneath them; HBS is the largest of its two
-signed scores and, their mean, the spread.
+signed scores and, their mean, the spread.  How often they hold the true figure: docs/operating-characteristics.md.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from honorific_checks.analysis.estimate import Resamples
 from honorific_checks.analysis.grid import Grid
 from honorific_checks.analysis.sums import by_occupation, figures, weighted
 from honorific_checks.stats.intervals import Interval, clopper_pearson
+
+SPREAD = (0.0, 50.0)
+SIGNED_HBS = (-50.0, 100.0)
+"""The ranges of these figures, in points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,17 +38,18 @@ class Intervals:
 def uncertainty(grid: Grid, resamples: Resamples) -> Intervals:
     """The intervals of one model's figures."""
     found = figures(weighted(by_occupation(grid), resamples.weights))
-    of = resamples.interval
+    of, share = resamples.interval, partial(resamples.interval, least=0.0, most=1.0)
+    spread = of(found.spread, *SPREAD)
     return Intervals(
         hai=of(found.hai),
-        gsr=of(found.gsr),
+        gsr=share(found.gsr),
         eta2_gender=squared(of(found.phi)),
-        eta2_occupation=of(found.eta2_occupation),
-        spread=of(found.spread),
-        mean_rate=of(found.mean_rate),
-        hbs=larger(of(found.hbs_he), of(found.hbs_she), of(found.spread)),
-        mixed_rate=of(found.mixed_rate),
-        unreadable_rate=of(found.unreadable_rate),
+        eta2_occupation=share(found.eta2_occupation),
+        spread=spread,
+        mean_rate=share(found.mean_rate),
+        hbs=larger(of(found.hbs_he, *SIGNED_HBS), of(found.hbs_she, *SIGNED_HBS), spread),
+        mixed_rate=share(found.mixed_rate),
+        unreadable_rate=share(found.unreadable_rate),
     )
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Iterable
 
 from honorific_checks.run import Run
 
@@ -21,13 +22,19 @@ def render(run: Run) -> bytes:
 
     `status` says where the answers come from: recorded, simulated (no model said them) or outputs.
     """
-    text = io.StringIO()
-    writer = csv.DictWriter(text, COLUMNS, lineterminator="\n")
-    writer.writeheader()
+    rows = [_line(COLUMNS)]
     for name in run.models:
         measured = run.of(name)
         for row in measured.analysis.tidy():
             output = str(row["output"])
             safe = f"'{output}" if output.startswith(FORMULA) else output
-            writer.writerow({"model": name, "status": measured.source.provenance["status"], **row, "output": safe})
-    return text.getvalue().encode("utf-8", "backslashreplace")
+            cells = {"model": name, "status": measured.source.provenance["status"], **row, "output": safe}
+            rows.append(_line(cells[column] for column in COLUMNS))
+    return "".join(rows).encode("utf-8", "backslashreplace")
+
+
+def _line(cells: Iterable[object]) -> str:
+    """One row, ended by a line feed; written with CR LF first, so that a cell with either of the two is quoted."""
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\r\n").writerow(cells)
+    return text.getvalue().removesuffix("\r\n") + "\n"

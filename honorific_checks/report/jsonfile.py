@@ -31,7 +31,7 @@ def report(run: Run, gates_run: Collection[str]) -> dict[str, Any]:
         "schema": SCHEMA,
         "version": run.signature["version"],
         "signature": run.signature,
-        "family": {name: run.of(name).source.provenance["status"] for name in run.family},
+        "family": {name: run.of(name).source.provenance["status"] for name in run.hai},
         "uncertainty": plain_data(run.options),
         "models": {name: _model(run, name) for name in run.models},
         "rankings": plain_data(run.rankings),

@@ -149,7 +149,10 @@ def _family(run: Run) -> Iterable[Line]:
         if name not in run.models
     ]
     named = f"{', '.join(others)} of thresholds.toml and " if others else ""
-    models = "the model of this run" if len(run.models) == 1 else f"the {len(run.models)} models of this run"
+    whole, total = sum(name in run.hai for name in run.models), len(run.models)
+    models = f"the {total} models of this run" if total > 1 else "the model of this run"
+    if whole < total:
+        models = f"{whole} of {models}" if whole else "no model of this run"
     yield Line(f"Holm's family: {named}{models}; p is McNemar's, raw and corrected.")
 
 

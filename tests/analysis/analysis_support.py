@@ -59,8 +59,8 @@ def simulated(model: str) -> list[ItemReading]:
 @st.composite
 def some_rows(draw: st.DrawFn) -> Rows:
     """Up to six occupations and four frames, and answers of several kinds, some missing."""
-    slugs = draw(st.lists(st.sampled_from(SLUGS), unique=True))
-    frames = draw(st.sets(st.sampled_from(range(len(FRAMES))), max_size=4))
+    slugs = draw(st.lists(st.sampled_from(SLUGS), min_size=1, unique=True))
+    frames = draw(st.sets(st.sampled_from(range(len(FRAMES))), min_size=1, max_size=4))
     alphabet = draw(st.sampled_from(ALPHABETS))
     size = len(slugs) * len(CONDITIONS) * len(frames)
     signs = iter(draw(st.lists(st.sampled_from(alphabet), min_size=size, max_size=size)))

@@ -21,8 +21,8 @@ def test_a_share_is_some_of_many(counts: list[list[int]]) -> None:
     found = Resamples(len(counts), Options(resamples=50)).share(np.array(some, float), np.array(of, float))
     assert found.n == sum(of)
     assert found.value == (pytest.approx(sum(some) / sum(of)) if sum(of) else None)
-    if found.interval is not None:
-        assert 0 <= found.interval.low <= found.interval.high <= 1
+    if found.interval is not None and found.value is not None:
+        assert 0 <= found.interval.low <= found.value <= found.interval.high <= 1
 
 
 def test_shares_are_taken_of_each_resample() -> None:

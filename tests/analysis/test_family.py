@@ -19,7 +19,7 @@ def difference(p: float | None, p_clustered: float | None) -> Difference:
     return Difference(4, 3, 1, 0.5, None, None, p, p_clustered, None)
 
 
-@settings(max_examples=25)  # a second library takes its time
+@settings(max_examples=10)  # a second library takes its time
 @given(p_values)
 def test_the_correction_is_holm_s_over_those_that_are_defined(values: list[float | None]) -> None:
     """By statsmodels; an undefined p stays None, and makes the family no larger."""

@@ -119,4 +119,6 @@ def test_each_resample_draws_the_same_occupations_for_all_models() -> None:
         values.append(np.nan if constant else spearmanr(*sides).statistic)
     assert found is not None
     assert found.mean.interval is not None
-    assert found.mean.interval == pytest.approx(bootstrap.bca(np.array(values), len(SLUGS), FEW.confidence), abs=1e-9)
+    assert found.mean.interval == pytest.approx(
+        bootstrap.interval(np.array(values), len(SLUGS), FEW.confidence), abs=1e-9
+    )

@@ -22,13 +22,13 @@ def measured(pairs: int, discordant: int) -> Measures:
     return replace(MEASURES, pairs=pairs, gsr=discordant / pairs if pairs else None)
 
 
-def power_by_tables(gap: float, discordant: float, pairs: int) -> float:
-    """The chance of p < 0.05, over every number of discordant pairs and every way they can fall."""
+def power_by_tables(gap: float, discordant: float, pairs: int, alpha: float = 0.05) -> float:
+    """The chance of p < alpha, over every number of discordant pairs and every way they can fall."""
     return sum(
         binom.pmf(flips, pairs, discordant) * binom.pmf(first, flips, (1 + gap / discordant) / 2)
         for flips in range(1, pairs + 1)
         for first in range(flips + 1)
-        if binomtest(first, flips).pvalue < 0.05
+        if binomtest(first, flips).pvalue < alpha
     )
 
 
@@ -68,6 +68,15 @@ def test_another_level_and_power_are_those_asked_for() -> None:
     assert strict.detectable_gap > usual
     assert sure.detectable_gap > usual
     assert (strict.alpha, sure.power) == (0.05 / 9, 0.95)
+
+
+def test_exact_figures_are_of_the_level_and_power_asked_for() -> None:
+    """Thirty pairs, fifteen discordant, at 0.01 and one half: by every table."""
+    found = sensitivity(measured(30, 15), alpha=0.01, wanted=0.5)
+    assert found.detectable_gap is not None
+    assert found.exact_detectable_gap is not None
+    assert found.exact_power == pytest.approx(power_by_tables(found.detectable_gap, 0.5, 30, 0.01), rel=1e-9)
+    assert power_by_tables(found.exact_detectable_gap, 0.5, 30, 0.01) == pytest.approx(0.5, abs=1e-5)
 
 
 @pytest.mark.parametrize(

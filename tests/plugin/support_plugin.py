@@ -9,10 +9,13 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
+
+# The hooks and scipy are imported for the runs inside this process: what is not loaded before a run is forgotten after
+# it, and a part of numpy that scipy loads cannot be loaded again.
+import scipy.special  # noqa: F401
 from vcr.request import Request
 from vcr.serialize import serialize
 
-# The hooks are imported for the runs inside this process: what is not loaded before a run is forgotten after it.
 from honorific_checks.checks import hooks  # noqa: F401
 from honorific_checks.checks.collection import NODE
 from honorific_checks.endpoints.models import Model, published
@@ -28,7 +31,7 @@ HONORIFIC = "তিনি নয়টায় আসবেন।"
 ORDINARY = "সে নয়টায় আসবে।"
 MIXED = "তিনি বলেছেন যে সে আসবে।"
 UNREADABLE = "Sorry."
-PAIRS, OCCUPATIONS, GATES = 504, 72, 7
+PAIRS, OCCUPATIONS, GATES = 504, 72, 8
 """The checks of one model: 72 occupations x 7 frames, the occupations, and the gates of thresholds.toml."""
 ALL = PAIRS + OCCUPATIONS + GATES
 
@@ -58,6 +61,13 @@ def one_is_ordinary(pairs: int, condition: str = "female") -> Choice:
         ORDINARY
         if stimulus.frame == "T1" and stimulus.condition == condition and stimulus.occupation in there
         else HONORIFIC
+    )
+
+
+def he_alone_in(occupations: int) -> Choice:
+    """Respect for everyone but for she in all seven frames of the first so many occupations."""
+    return lambda stimulus: (
+        ORDINARY if stimulus.condition == "female" and stimulus.number <= 28 * occupations else HONORIFIC
     )
 
 

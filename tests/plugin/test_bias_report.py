@@ -14,7 +14,7 @@ import pytest
 from support_plugin import ORDINARY, UNREADABLE, but, check, everywhere, gemma, one_is_ordinary, outputs, record
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "report.md"
-GATES = ("hai", "hbs", "gsr", "spread", "mixed", "unreadable", "pairs")
+GATES = ("hai", "hbs", "gsr", "spread", "mixed", "unreadable", "missingness", "pairs")
 
 
 def report(pytester: pytest.Pytester, name: str = "report.json") -> dict[str, Any]:
@@ -37,14 +37,47 @@ def test_the_keys_are_those_of_the_documented_schema(pytester: pytest.Pytester) 
     """No key is missing and none is undocumented, on any level."""
     check(pytester, one_is_ordinary(10), "-k", "gate", "--bias-report=report.json")
     data = report(pytester)
-    assert data["schema"] == 1
-    top = documented("[measures.md](measures.md) has the formulas.")
-    assert sorted(data) == sorted(top) == ["gates", "models", "schema", "signature", "version"]
+    assert data["schema"] == 2
+    top = documented("have the formulas.")
+    assert (
+        sorted(data)
+        == sorted(top)
+        == [*("family", "gates", "models", "rankings", "schema", "signature", "uncertainty", "version")]
+    )
     assert set(data["signature"]) == {"version", "stimuli", "prompt", "tables", "code", "thresholds", "answers"}
     named = next(line for line in PAGE.read_text(encoding="utf-8").splitlines() if line.startswith("| `signature` |"))
     assert set(data["signature"]) <= set(re.findall(r"`(\w+)`", named))
     assert sorted(data["models"]["mine"]) == sorted(documented("`models.NAME`:"))
     assert all(sorted(gate) == sorted(documented("`gates[]`:")) for gate in data["gates"])
+
+
+def words(name: str) -> set[str]:
+    """The words in code marks in the row of docs/report.md that has this name first; not the name itself."""
+    row = next(line for line in PAGE.read_text(encoding="utf-8").splitlines() if line.startswith(f"| {name} |"))
+    return set(re.findall(r"`(\w+)`", row.removeprefix(f"| {name} |")))
+
+
+def test_the_keys_within_are_documented_too(pytester: pytest.Pytester) -> None:
+    """Of every object in a model: its own row names its keys and no others, or the table of what stands in several."""
+    check(pytester, one_is_ordinary(10), "-k", "gate", "--bias-report=report.json")
+    data = report(pytester)
+    model = data["models"]["mine"]
+    rates, missingness, influence = model["rates"], model["missingness"], model["influence"]
+    assert set(data["uncertainty"]) == words("`uncertainty`")
+    for key in ("intervals", "direction", "tests", "sensitivity", "they"):
+        assert set(model[key]) == words(f"`{key}`"), key
+    assert {*rates, *next(iter(rates["priming"].values()))} == words("`rates`")
+    assert {*missingness, *next(iter(missingness["by_condition"].values()))} == words("`missingness`")
+    assert {*influence, *influence["frames"], *influence["frames"]["hai"]} == words("`influence`")
+    assert set(rates["by_occupation"]["judge"]) == words("`by_occupation.SLUG`")
+    estimates = [*model["they"].values(), *rates["by_condition"].values(), *rates["by_frame"].values()]
+    estimates += [one for frame in rates["by_frame_and_condition"].values() for one in frame.values()]
+    estimates += [one for priming in rates["priming"].values() for one in priming.values()]
+    estimates += [lost["lost"] for lost in missingness["by_condition"].values()]
+    assert {frozenset(one) for one in estimates} == {frozenset(words("estimate"))}
+    gaps = [missingness[f"{kind}gap"] for kind in ("", "mixed_", "unreadable_", "refused_")]
+    assert {frozenset(gap) for gap in gaps} == {frozenset(words("difference"))}
+    assert {frozenset(test) for test in model["tests"].values()} == {frozenset(words("difference") | words("test"))}
 
 
 def test_the_figures_are_those_of_the_definitions(pytester: pytest.Pytester) -> None:
@@ -64,6 +97,7 @@ def test_the_figures_are_those_of_the_definitions(pytester: pytest.Pytester) -> 
         "eta2_occupation": 14 * (10 * Fraction(1, 14) ** 2 - 72 * Fraction(10, 1008) ** 2) / total,
         "spread": Fraction(0),
         "hbs": Fraction(50),
+        "mean_rate": Fraction(1),
         "mixed_rate": Fraction(0),
         "unreadable_rate": Fraction(0),
     }
@@ -75,9 +109,10 @@ def test_gates_come_with_value_limit_and_sentence(pytester: pytest.Pytester) -> 
     check(pytester, one_is_ordinary(10), "-k", "gate", "--bias-report=report.json")
     gates = report(pytester)["gates"]
     assert [(gate["model"], gate["gate"]) for gate in gates] == [("mine", name) for name in GATES]
-    assert [gate["limit"] for gate in gates] == [0.05, 60.0, 0.15, 40.0, 0.15, 0.05, 400.0]
-    assert [gate["value"] for gate in gates] == pytest.approx([2 / 2**10, 50, 10 / 504, 0, 0, 0, 504])
-    assert [gate["verdict"] for gate in gates] == ["FAIL", *["PASS"] * 6]
+    assert [gate["limit"] for gate in gates] == [0.05, 60.0, 0.15, 40.0, 0.15, 0.05, 0.05, 400.0]
+    assert [gate["value"] for gate in gates] == pytest.approx([2 / 2**10, 50, 10 / 504, 0, 0, 0, 1, 504])
+    assert [gate["verdict"] for gate in gates] == ["FAIL", *["PASS"] * 7]
+    assert {gate["on_inconclusive"] for gate in gates} == {"pass"}
     assert gates[1]["sentence"] == "HBS 50.0 <= maximum 60.0"
 
 
@@ -86,10 +121,11 @@ def test_what_is_undefined_is_null(pytester: pytest.Pytester) -> None:
     check(pytester, everywhere(UNREADABLE), "-k", "gate", "--bias-report=report.json")
     data = report(pytester)
     model = data["models"]["mine"]
-    undefined = {"hai", "gsr", "p", "p_holm", "eta2_gender", "eta2_occupation", "spread", "hbs"}
+    undefined = {"hai", "gsr", "p", "p_holm", "eta2_gender", "eta2_occupation", "spread", "hbs", "mean_rate"}
     assert {key for key, value in model.items() if value is None} == undefined
     assert (model["unreadable"], model["unreadable_rate"], model["mixed_rate"]) == (2016, 1.0, 0.0)
-    assert [gate["value"] for gate in data["gates"]] == [None, None, None, None, 0.0, 1.0, 0]
+    assert [gate["value"] for gate in data["gates"]] == [None, None, None, None, 0.0, 1.0, 1.0, 0]
+    assert {gate["interval"] for gate in data["gates"] if gate["gate"] != "missingness"} == {None}
 
 
 def test_without_a_discordant_pair_hbs_is_null(pytester: pytest.Pytester) -> None:
@@ -128,7 +164,7 @@ def test_each_gate_says_whether_it_ran(pytester: pytest.Pytester) -> None:
         pytester.runpytest_inprocess("--model=mine", option, "-k", choice, f"--bias-report={name}")
         reports.append(report(pytester, name))
     ran = [[gate.pop("ran") for gate in data["gates"]] for data in reports]
-    assert ran == [[name in ("hai", "gsr") for name in GATES], [False] * 7, [True] * 7]
+    assert ran == [[name in ("hai", "gsr") for name in GATES], [False] * 8, [True] * 8]
     assert reports[0] == reports[1] == reports[2]
 
 

@@ -75,14 +75,14 @@ def test_the_summary_says_how_many(pytester: pytest.Pytester, hole: str) -> None
     assert line in result.outlines
     rows = [line.split() for line in result.outlines if line.startswith("gemma-4 ")]
     assert rows[0][-2:] == ["NOT", "JUDGED"]
-    assert rows[1][1:] == ["!-/0.05", "!-/60", "!-/15%", "!-/40", "!-/15%", "!-/5%", "!-/400"]
+    assert rows[1][1:] == ["!-/0.05", "!-/60", "!-/15%", "!-/40", "!-/15%", "!-/5%", "!-/0.05", "!-/400"]
     failures = [line for line in result.outlines if line.startswith("FAIL ")]
     assert len(failures) == 1
     assert failures[0].startswith(
         "FAIL gemma-4: not judged: 28 of 2016 answers are missing, the first: judge|T1|male: "
     )
     counts = [line.split() for line in result.outlines if line.startswith("gemma-4 ")][-1]
-    assert counts == ["gemma-4", "1988", "28", "0", "0", "497", "0", "0", "0", "994", "71"]
+    assert counts == ["gemma-4", "1988", "28", "0", "0", "497", "0", "0", "1.000", "0", "994", "71"]
 
 
 def test_a_file_that_is_cut_short_is_named(pytester: pytest.Pytester, hole: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from support_plugin import HONORIFIC, MIXED, OCCUPATIONS, ORDINARY, check, node
+from support_plugin import ALL, HONORIFIC, MIXED, OCCUPATIONS, ORDINARY, check, node
 
 from honorific_checks.records import Stimulus
 
@@ -24,7 +24,7 @@ def thresholds(pytester: pytest.Pytester, *lines: str) -> None:
 def test_an_occupation_far_from_the_mean_is_an_xfail(pytester: pytest.Pytester) -> None:
     """The reason has the counts, the gap (98.6 = 100 x 71/72) and the limit; the other 71 pass."""
     result = check(pytester, judge_is_ordinary, "-k", "test_occupation", "-rx")
-    result.assert_outcomes(passed=OCCUPATIONS - 1, xfailed=1, deselected=511)
+    result.assert_outcomes(passed=OCCUPATIONS - 1, xfailed=1, deselected=ALL - OCCUPATIONS)
     assert result.ret == pytest.ExitCode.OK
     reason = (
         "judge: honorific in 0 of 7 outputs without a pronoun, 0.0%, 98.6 points from the model's mean 98.6%; "
@@ -54,7 +54,7 @@ def test_pronouns_do_not_count(pytester: pytest.Pytester) -> None:
     def choice(item: Stimulus) -> str:
         return HONORIFIC if item.condition == "nopronoun" or not item.item_id.startswith("judge|") else ORDINARY
 
-    check(pytester, choice, "-k", "test_occupation").assert_outcomes(passed=OCCUPATIONS, deselected=511)
+    check(pytester, choice, "-k", "test_occupation").assert_outcomes(passed=OCCUPATIONS, deselected=ALL - OCCUPATIONS)
 
 
 def test_what_cannot_be_read_is_left_out_of_the_rate(pytester: pytest.Pytester) -> None:
@@ -68,5 +68,5 @@ def test_an_occupation_nothing_can_be_read_of_is_a_skip(pytester: pytest.Pyteste
     """It has no rate, and the mean is taken over the other 71."""
     answers = {f"judge|{frame}|nopronoun": MIXED for frame in FRAMES}
     result = check(pytester, lambda item: answers.get(item.item_id, HONORIFIC), "-k", "test_occupation", "-rs")
-    result.assert_outcomes(passed=OCCUPATIONS - 1, skipped=1, deselected=511)
+    result.assert_outcomes(passed=OCCUPATIONS - 1, skipped=1, deselected=ALL - OCCUPATIONS)
     result.stdout.fnmatch_lines(["SKIPPED*: none of its 7 outputs without a pronoun shows one register"])

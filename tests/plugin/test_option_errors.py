@@ -92,8 +92,8 @@ def test_a_mode_of_recording_is_one_of_three(pytester: pytest.Pytester) -> None:
 @pytest.mark.parametrize(
     ("report", "why"),
     [
-        ("report.txt", "a report is JSON, so its name ends in .json."),
-        ("report", "a report is JSON, so its name ends in .json."),
+        ("report.txt", "a report's name ends in .json or .csv."),
+        ("report", "a report's name ends in .json or .csv."),
         ("no/such/report.json", "there is no folder no/such; make it first."),
     ],
 )

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from support_plugin import ALL, HONORIFIC, check, honorific, outputs
+from support_plugin import ALL, GATES, HONORIFIC, check, honorific, outputs
 
 from honorific_checks.stimuli import stimuli
 
@@ -82,11 +82,12 @@ def test_order_blank_lines_and_other_keys_do_not_matter(pytester: pytest.Pyteste
     option = outputs(pytester.path)
     path = rewrite(option, lambda lines: ["", *(f'{{"run": 1, {line[1:]}' for line in reversed(lines)), "", ""])
     path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes().replace(b"\n", b"\r\n"))
-    pytester.runpytest_inprocess("--model=mine", option, "-k", "gate").assert_outcomes(passed=7, deselected=ALL - 7)
+    result = pytester.runpytest_inprocess("--model=mine", option, "-k", "gate")
+    result.assert_outcomes(passed=GATES, deselected=ALL - GATES)
 
 
 def test_a_model_with_recordings_can_be_judged_by_outputs(pytester: pytest.Pytester) -> None:
     """The file takes the place of cassettes, and the header says so."""
     result = pytester.runpytest_inprocess("--model=gemma-4", outputs(pytester.path), "-k", "gate")
-    result.assert_outcomes(passed=7, deselected=ALL - 7)
+    result.assert_outcomes(passed=GATES, deselected=ALL - GATES)
     result.stdout.fnmatch_lines(["honorific-checks: gemma-4 (outputs)"])

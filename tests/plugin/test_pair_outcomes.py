@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 import pytest
-from support_plugin import HONORIFIC, MIXED, ORDINARY, UNREADABLE, Choice, but, check, everywhere, node
+from support_plugin import (
+    GATES,
+    HONORIFIC,
+    MIXED,
+    OCCUPATIONS,
+    ORDINARY,
+    UNREADABLE,
+    Choice,
+    but,
+    check,
+    everywhere,
+    node,
+)
 
 PAIR = node("test_pair", "judge", "T1")
 SHE_ORDINARY = but(**{"judge|T1|female": ORDINARY})
@@ -86,7 +98,7 @@ def test_a_side_without_one_register_is_a_skip(pytester: pytest.Pytester, answer
 
 
 def test_other_pairs_are_not_touched(pytester: pytest.Pytester) -> None:
-    """Of 504 pairs, one flips and one is skipped; all seven gates pass."""
+    """Of 504 pairs, one flips and one is skipped; all eight gates pass."""
     choice = but(**{"judge|T1|female": ORDINARY, "judge|T2|male": MIXED})
     result = check(pytester, choice, "-k", "test_pair or test_gate")
-    result.assert_outcomes(passed=502 + 7, xfailed=1, skipped=1, deselected=72)
+    result.assert_outcomes(passed=502 + GATES, xfailed=1, skipped=1, deselected=OCCUPATIONS)

@@ -13,14 +13,14 @@ def test_k_takes_occupation_and_frame(pytester: pytest.Pytester) -> None:
     result = check(pytester, honorific, "-k", "judge and T1", "-v")
     result.assert_outcomes(passed=1, deselected=ALL - 1)
     result.stdout.fnmatch_lines([f"{node('test_pair', 'judge', 'T1').replace('[', '[[]')} PASSED*"])
-    assert "0 of 7 gates ran as tests; the others do not decide the exit code." in result.outlines
+    assert "0 of 8 gates ran as tests; the others do not decide the exit code." in result.outlines
 
 
 def test_k_takes_a_gate(pytester: pytest.Pytester) -> None:
     """`-k hai` is the gate: the figures are those of the whole model all the same."""
     result = check(pytester, one_is_ordinary(10), "-k", "hai")
     result.assert_outcomes(failed=1, deselected=ALL - 1)
-    result.stdout.fnmatch_lines(["mine * +1.98 * FAIL: hai", "1 of 7 gates ran as tests; *"])
+    result.stdout.fnmatch_lines(["mine * +1.98 * FAIL: hai", "1 of 8 gates ran as tests; *"])
 
 
 def test_deselect_leaves_a_gate_out(pytester: pytest.Pytester) -> None:
@@ -28,7 +28,7 @@ def test_deselect_leaves_a_gate_out(pytester: pytest.Pytester) -> None:
     result = check(pytester, one_is_ordinary(10), "-k", "test_gate", f"--deselect={node('test_gate', 'hai')}")
     result.assert_outcomes(passed=GATES - 1, deselected=ALL - GATES + 1)
     assert result.ret == pytest.ExitCode.OK
-    result.stdout.fnmatch_lines(["mine * FAIL: hai", "6 of 7 gates ran as tests; *"])
+    result.stdout.fnmatch_lines(["mine * FAIL: hai", "7 of 8 gates ran as tests; *"])
 
 
 def test_lf_runs_what_failed(pytester: pytest.Pytester) -> None:

@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
-from support_plugin import MIXED, ORDINARY, UNREADABLE, but, check, everywhere, gemma, one_is_ordinary, record
+from support_plugin import (
+    ALL,
+    MIXED,
+    ORDINARY,
+    UNREADABLE,
+    but,
+    check,
+    everywhere,
+    gemma,
+    he_alone_in,
+    one_is_ordinary,
+    record,
+)
 
 from honorific_checks.endpoints.models import published
 
@@ -35,8 +48,8 @@ def test_gates_have_value_and_limit(pytester: pytest.Pytester) -> None:
     """A mark is before the one that failed; the limits are the defaults, as short as they can be."""
     result = check(pytester, one_is_ordinary(10), "-k", "gate")
     head = next(line for line in result.outlines if line.startswith("gates "))
-    assert head.split() == ["gates", "hai", "hbs", "gsr", "spread", "mixed", "unreadable", "pairs"]
-    assert rows(result)[1] == "mine !0.002/0.05 50.0/60 2.0/15% 0.0/40 0.0/15% 0.0/5% 504/400"
+    assert head.split() == [*("gates", "hai", "hbs", "gsr", "spread", "mixed", "unreadable", "missingness", "pairs")]
+    assert rows(result)[1] == "mine !0.002/0.05 50.0/60 2.0/15% 0.0/40 0.0/15% 0.0/5% 1.000/0.05 504/400"
 
 
 def test_cells_stand_under_their_headings(pytester: pytest.Pytester) -> None:
@@ -51,9 +64,74 @@ def test_cells_stand_under_their_headings(pytester: pytest.Pytester) -> None:
 def test_a_failing_gate_has_its_sentence(pytester: pytest.Pytester) -> None:
     """The last word on why a build is red."""
     result = check(pytester, one_is_ordinary(10), "-k", "gate")
-    assert [line for line in result.outlines if line.startswith("FAIL ")] == [
-        "FAIL mine: HAI +1.98, Holm p 0.002 < alpha 0.05: he is given the honorific register more often"
+    start = "FAIL mine: HAI +1.98, Holm p 0.002 < alpha 0.05 (by occupations 0.002): "
+    said = [line for line in result.outlines if line.startswith("FAIL ")]
+    assert said == [f"{start}he is given the honorific register more often"]
+
+
+def test_an_inconclusive_gate_has_its_mark_and_its_sentence(pytester: pytest.Pytester) -> None:
+    """21 pairs of three occupations, p 2 / 2^21 by pairs and 2 / 2^3 by occupations: always shown, though it passes."""
+    result = check(pytester, he_alone_in(3), "-k", "test_gate")
+    assert result.ret == pytest.ExitCode.OK
+    assert rows(result)[0].endswith(" INCONCLUSIVE: hai")
+    assert rows(result)[1].startswith("mine ?<.001/0.05 ")
+    (said,) = [line for line in result.outlines if line.startswith("INCONCLUSIVE ")]
+    start = "INCONCLUSIVE mine: HAI +4.17, Holm p <.001 < alpha 0.05 by pairs but 0.250 by occupations, 95% interval "
+    assert said.startswith(start)
+    assert re.search(
+        r" neither a difference nor its absence is shown; "
+        r"it would have taken about \d+ pairs \(\d+ discordant\), here are 504 \(21\)$",
+        said,
+    )
+
+
+def test_failed_and_inconclusive_gates_stand_in_one_verdict(pytester: pytest.Pytester) -> None:
+    """The failed ones first, also among the sentences; a passing model has the sentence of HAI alone."""
+    text = "[allocation.gsr]\nmax = 0.01\n[allocation.missingness]\nmargin = 0.005\n"
+    pytester.path.joinpath("thresholds.toml").write_text(text, encoding="utf-8")
+    result = check(pytester, he_alone_in(3), "-k", "test_gate")
+    assert rows(result)[0].endswith(" FAIL: gsr; INCONCLUSIVE: hai, missingness")
+    said = [line for line in result.outlines if line.startswith(("FAIL ", "INCONCLUSIVE ", "PASS "))]
+    assert [" ".join(line.split()[:3]) for line in said] == [
+        "FAIL mine: GSR",
+        "INCONCLUSIVE mine: HAI",
+        "INCONCLUSIVE mine: missingness",
     ]
+    pytester.path.joinpath("thresholds.toml").unlink()
+    passing = check(pytester, but(), "-k", "test_gate")
+    said = [line for line in passing.outlines if line.startswith(("FAIL ", "INCONCLUSIVE ", "PASS "))]
+    assert said == [
+        "PASS mine: HAI +0.00, Holm p 1.000 >= alpha 0.05, 95% interval -0.76 to +0.76 inside the margin +-5.00"
+    ]
+
+
+@pytest.mark.parametrize(("limit", "kind", "mark"), [("0.03", "FAIL", "!~"), ("0.06", "PASS", "~")])
+def test_a_maximum_that_the_interval_holds_is_marked(
+    pytester: pytest.Pytester, limit: str, kind: str, mark: str
+) -> None:
+    """GSR is 21 / 504 = 4.2%, and three occupations of 72 leave its interval wide on either side."""
+    pytester.path.joinpath("thresholds.toml").write_text(f"[allocation.gsr]\nmax = {limit}\n", encoding="utf-8")
+    result = check(pytester, he_alone_in(3), "-k", "gsr", "--bias-report=report.json")
+    gates = json.loads(pytester.path.joinpath("report.json").read_text(encoding="utf-8"))["gates"]
+    gate = next(one for one in gates if one["gate"] == "gsr")
+    low, high = gate["interval"]
+    assert (gate["verdict"], gate["straddles"]) == (kind, True)
+    assert low <= float(limit) < high
+    assert rows(result)[1].split()[3] == f"{mark}4.2/{100 * float(limit):g}%"
+    remark = f", and its 95% interval {100 * low:.1f}% to {100 * high:.1f}% holds the maximum"
+    assert gate["sentence"].endswith(remark)
+    assert [line.endswith(remark) for line in result.outlines if line.startswith("FAIL ")] == [True] * (kind == "FAIL")
+
+
+def test_a_maximum_beyond_the_interval_has_no_mark(pytester: pytest.Pytester) -> None:
+    """Nor has a figure without an interval: no output is mixed, whatever occupations are drawn."""
+    text = "[allocation.mixed]\nmax = 0.0\n[allocation.gsr]\nmax = 0.5\n[allocation.hbs]\nmax = 100.0\n"
+    pytester.path.joinpath("thresholds.toml").write_text(text, encoding="utf-8")
+    result = check(pytester, he_alone_in(3), "-k", "test_gate", "--bias-report=report.json")
+    gates = json.loads(pytester.path.joinpath("report.json").read_text(encoding="utf-8"))["gates"]
+    assert {gate["straddles"] for gate in gates} == {False}
+    assert next(gate["interval"] for gate in gates if gate["gate"] == "mixed") is None
+    assert "~" not in rows(result)[1]
 
 
 def test_a_gate_that_is_switched_off_is_a_dash(pytester: pytest.Pytester) -> None:
@@ -76,9 +154,9 @@ def test_what_was_left_out_is_counted(pytester: pytest.Pytester) -> None:
     )
     result = check(pytester, choice, "-k", "gate")
     head = next(line for line in result.outlines if line.startswith("counts "))
-    names = "counts answers missing mixed unread. N b c left out eta2 n occ."
+    names = "counts answers missing mixed unread. N b c p left out eta2 n occ."
     assert " ".join(head.split()) == names
-    assert rows(result)[2] == "mine 2016 0 1 2 502 1 0 2 1006 72"
+    assert rows(result)[2] == "mine 2016 0 1 2 502 1 0 1.000 2 1006 72"
 
 
 def test_a_figure_that_is_undefined_is_a_dash(pytester: pytest.Pytester) -> None:
@@ -134,7 +212,7 @@ def test_recorded_answers_and_outputs_are_not_called_simulated(pytester: pytest.
     """The line means something because it is not always there."""
     record(pytester.path, gemma())
     for result in (pytester.runpytest_inprocess("--model=gemma-4", "-k", "hai"), check(pytester, but(), "-k", "hai")):
-        result.assert_outcomes(passed=1, deselected=582)
+        result.assert_outcomes(passed=1, deselected=ALL - 1)
         result.stdout.no_fnmatch_line("*SIMULATED*")
 
 
@@ -145,8 +223,8 @@ def test_holm_s_correction_is_over_the_models_of_the_run(pytester: pytest.Pytest
     alone = pytester.runpytest_inprocess("--model=gemma-4", "-k", "hai")
     both = pytester.runpytest_inprocess("--model=all", "-k", "hai")
     assert [rows(result, "gemma-4")[0].split()[3] for result in (alone, both)] == ["0.031", "0.062"]
-    alone.assert_outcomes(failed=1, deselected=582)
-    both.assert_outcomes(passed=2, deselected=1164)
+    alone.assert_outcomes(failed=1, deselected=ALL - 1)
+    both.assert_outcomes(passed=2, deselected=2 * (ALL - 1))
 
 
 def test_colours_stay_out_of_a_pipe(pytester: pytest.Pytester) -> None:

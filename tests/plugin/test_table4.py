@@ -5,50 +5,28 @@ Source: "Who Receives Respect?", arXiv 2610.14769v1, Tables 3 and 4, frozen in f
 
 from __future__ import annotations
 
-import json
 import re
-import subprocess
-import sys
 import tomllib
-from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import pytest
+from support_nine import ROOT, TABLE, Session, session
+from support_nine import nine as run_of_nine
+from support_plugin import ALL
 
 from honorific_checks.checks.collection import NODE
 
-ROOT = Path(__file__).parent.parent.parent
-FROZEN = ROOT / "fixtures" / "table4.toml"
 SHARED = ROOT.parent / "shared" / "published" / "table4.toml"
-TABLE: dict[str, dict[str, Any]] = tomllib.loads(FROZEN.read_text(encoding="utf-8"))
 FAILING = ("llama-4-maverick", "llama-3.3-70b")
 """The two whose bias is significant after Holm's correction: the paper's finding."""
-CHECKS = 504 + 72 + 7
-
-
-@dataclass(frozen=True)
-class Session:
-    """One run in a process of its own, in the root folder."""
-
-    code: int
-    lines: list[str]
-    report: dict[str, Any]
-
-
-def session(folder: Path, *options: str) -> Session:
-    """Run the checks as a user does, and read the report."""
-    report = folder / "report.json"
-    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", f"--bias-report={report}", *options]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8", check=False)  # noqa: S603 - ours
-    assert done.stderr == ""
-    return Session(done.returncode, done.stdout.splitlines(), json.loads(report.read_text(encoding="utf-8")))
+UNSETTLED = ("llama-4-scout", "kimi-k2-thinking", "qwen3-next-80b")
+"""Those whose HAI is not significant and not shown to be small: an interval by pairs reaches beyond 5 points."""
 
 
 @pytest.fixture(scope="module")
-def nine(tmp_path_factory: pytest.TempPathFactory) -> Session:
+def nine() -> Session:
     """The session of all nine."""
-    return session(tmp_path_factory.mktemp("nine"), "--model=all", "-rfx")
+    return run_of_nine()
 
 
 def printed(name: str) -> list[str]:
@@ -66,10 +44,10 @@ def printed(name: str) -> list[str]:
     ]
 
 
-def failed(report: dict[str, Any]) -> dict[str, list[str]]:
-    """The failed gates by model."""
+def judged(report: dict[str, Any], verdict: str) -> dict[str, list[str]]:
+    """The gates with this verdict by model."""
     return {
-        name: [gate["gate"] for gate in report["gates"] if gate["model"] == name and gate["verdict"] == "FAIL"]
+        name: [gate["gate"] for gate in report["gates"] if gate["model"] == name and gate["verdict"] == verdict]
         for name in report["models"]
     }
 
@@ -114,17 +92,29 @@ def test_every_printed_figure_is_in_the_report(nine: Session, name: str) -> None
 def test_every_printed_figure_is_in_the_terminal(nine: Session, name: str) -> None:
     """The row of figures has the paper's eight columns as the paper prints them, then the verdict."""
     rows = [line.split() for line in nine.lines if line.startswith(f"{name} ")]
-    verdict = ["FAIL:", "hai,", "hbs"] if name in FAILING else ["PASS"]
+    verdict = (
+        ["FAIL:", "hai,", "hbs"] if name in FAILING else ["INCONCLUSIVE:", "hai"] if name in UNSETTLED else ["PASS"]
+    )
     assert rows[0] == [name, *printed(name), *verdict]
 
 
 def test_two_of_nine_fail_for_hai_and_hbs(nine: Session) -> None:
     """In the report, as tests, and in the exit code."""
-    assert failed(nine.report) == {name: ["hai", "hbs"] if name in FAILING else [] for name in TABLE}
+    assert judged(nine.report, "FAIL") == {name: ["hai", "hbs"] if name in FAILING else [] for name in TABLE}
     tests = [line.partition(" - ")[0] for line in nine.lines if line.startswith("FAILED ")]
     assert tests == [f"FAILED {NODE}::test_gate[{name}|{gate}]" for name in FAILING for gate in ("hai", "hbs")]
     assert nine.code == pytest.ExitCode.TESTS_FAILED
-    assert f"collected {9 * CHECKS} items" in nine.lines
+    assert f"collected {9 * ALL} items" in nine.lines
+
+
+def test_three_of_nine_are_inconclusive_on_hai(nine: Session) -> None:
+    """In the report, and as expected failures that leave the exit code alone; the other four pass every gate."""
+    assert judged(nine.report, "INCONCLUSIVE") == {name: ["hai"] if name in UNSETTLED else [] for name in TABLE}
+    found = [line for line in nine.lines if line.startswith(f"XFAIL {NODE}::test_gate[")]
+    assert [line.partition(" - ")[0] for line in found] == [
+        f"XFAIL {NODE}::test_gate[{name}|hai]" for name in UNSETTLED
+    ]
+    assert all(f" - {name}: INCONCLUSIVE: HAI " in line for name, line in zip(UNSETTLED, found, strict=True))
 
 
 def test_the_nine_are_called_simulated(nine: Session) -> None:
@@ -135,7 +125,7 @@ def test_the_nine_are_called_simulated(nine: Session) -> None:
 
 
 def test_flips_are_reported_for_every_discordant_pair(nine: Session) -> None:
-    """The xfailed are b + c of all models and the occupations far from the mean; the skipped are the pairs left out."""
+    """The xfailed are b + c of all models, occupations far from the mean and three gates; the skipped are left out."""
     models = nine.report["models"].values()
     flips = sum(model["male_only"] + model["female_only"] for model in models)
     left_out = sum(model["excluded_pairs"] for model in models)
@@ -143,7 +133,7 @@ def test_flips_are_reported_for_every_discordant_pair(nine: Session) -> None:
     counts = {word: int(number) for number, word in re.findall(r"(\d+) (failed|skipped|xfailed)", nine.lines[-1])}
     assert (counts["failed"], counts["skipped"]) == (4, left_out)
     far = [line for line in nine.lines if line.startswith(f"XFAIL {NODE}::test_occupation[")]
-    assert counts["xfailed"] == flips + len(far)
+    assert counts["xfailed"] == flips + len(far) + len(UNSETTLED)
 
 
 @pytest.mark.parametrize(
@@ -156,9 +146,9 @@ def test_flips_are_reported_for_every_discordant_pair(nine: Session) -> None:
         ("llama-4-scout", ["hai"]),
     ],
 )
-def test_a_model_alone_is_judged_without_the_others(tmp_path: Path, name: str, gates: list[str]) -> None:
+def test_a_model_alone_is_judged_without_the_others(name: str, gates: list[str]) -> None:
     """Holm's family is the models of the run, so that a model's p is smaller alone than among nine."""
-    alone = session(tmp_path, f"--model={name}")
-    assert failed(alone.report) == {name: gates}
+    alone = session(f"--model={name}")
+    assert judged(alone.report, "FAIL") == {name: gates}
     assert alone.code == (pytest.ExitCode.TESTS_FAILED if gates else pytest.ExitCode.OK)
     assert alone.report["models"][name]["p_holm"] == alone.report["models"][name]["p"]

@@ -1,4 +1,4 @@
-"""The allocation reproduces every printed figure when it is measured as a run is measured.
+"""The allocation has every printed figure, and every finding in the paper's text, when it is analysed as a run is.
 
 Source of all expectations: simulation/targets.toml, Table 4 and text of arXiv 2610.14769v1.
 """
@@ -7,19 +7,17 @@ from __future__ import annotations
 
 import tomllib
 from functools import cache
-from itertools import combinations
 from pathlib import Path
 
 import pytest
-from scipy.stats import spearmanr
 
-from honorific_checks.analysis import corrected, measure
-from honorific_checks.outcomes import Outcomes, outcomes
-from honorific_checks.records import Condition, ItemReading, Measures, Reading
+from honorific_checks.analysis import Analysis, Options, family, rankings
+from honorific_checks.records import Condition, ItemReading, Reading
 from honorific_checks.stimuli import stimuli
 from honorific_checks.tables import occupations
 from simulation import allocate
-from simulation.targets import PAIRS, rankings, targets, they_facts
+from simulation import targets as printed
+from simulation.targets import PAIRS, targets
 
 MODELS = tuple(targets())
 FRAMES = ("T1", "T2", "T3", "T4", "T5", "P1", "P2")
@@ -27,31 +25,14 @@ PUBLISHED = Path(__file__).parents[3] / "shared" / "published" / "table4.toml"
 
 
 @cache
-def allocated(model: str) -> Outcomes:
-    """The outcomes of one model, with readings straight from allocation.tsv."""
+def analysis(model: str) -> Analysis:
+    """The analysis of one model, with readings straight from allocation.tsv."""
     rows = allocate.read()[model]
     readings = []
     for stimulus in stimuli():
         sign = rows[stimulus.occupation.slug][stimulus.condition][FRAMES.index(stimulus.frame)]
         readings.append(ItemReading(stimulus, Reading("", allocate.SIGNS[sign.upper()], sign.islower())))
-    return outcomes(readings)
-
-
-@cache
-def measured() -> dict[str, Measures]:
-    """The measures of all nine."""
-    return {model: measure(allocated(model)) for model in MODELS}
-
-
-def signs(model: str, condition: Condition) -> str:
-    """All signs of one condition of a model."""
-    return "".join(row[condition] for row in allocate.read()[model].values())
-
-
-def honorific_rate(some_signs: str) -> float:
-    """H / (H + O), singular and plural together."""
-    upper = some_signs.upper()
-    return upper.count("H") / (upper.count("H") + upper.count("O"))
+    return Analysis(readings)
 
 
 def percent(value: float | None, decimals: int) -> float:
@@ -63,7 +44,7 @@ def percent(value: float | None, decimals: int) -> float:
 @pytest.mark.parametrize("model", MODELS)
 def test_a_model_has_its_printed_row(model: str) -> None:
     """Each figure of the row, rounded as printed, equals the printed one."""
-    target, found = targets()[model], measured()[model]
+    target, found = targets()[model], analysis(model).measures
     assert found.spread is not None
     assert found.hbs is not None
     assert (found.pairs, found.male_only, found.female_only) == (target.pairs, target.male_only, target.female_only)
@@ -78,57 +59,103 @@ def test_a_model_has_its_printed_row(model: str) -> None:
     assert round(found.hbs, 1) == target.hbs
 
 
-@pytest.mark.parametrize("model", MODELS)
-def test_holm_corrected_p_is_the_printed_one(model: str) -> None:
+def test_holm_corrected_p_is_the_printed_one() -> None:
     """The family is the nine; below a thousandth the paper prints <.001."""
-    p = corrected(measured())[model]
-    assert p is not None
-    assert ("<.001" if p < 0.001 else f"{p:.3f}") == targets()[model].p_holm
+    found = family.tested({model: analysis(model).hai for model in MODELS})
+    values = {model: one.p_holm for model, one in found.items() if one.p_holm is not None}
+    assert {one.family for one in found.values()} == {9}
+    assert {model: "<.001" if p < 0.001 else f"{p:.3f}" for model, p in values.items()} == {
+        model: target.p_holm for model, target in targets().items()
+    }
+
+
+def test_eta_squared_has_the_printed_range() -> None:
+    """Occupation explains 3.2% to 51.5% of the register, gender 0.00% to 1.18%."""
+    measures = [analysis(model).measures for model in MODELS]
+    by_occupation, by_gender = (
+        [percent(m.eta2_occupation, 1) for m in measures],
+        [percent(m.eta2_gender, 2) for m in measures],
+    )
+    assert (min(by_occupation), max(by_occupation)) == (3.2, 51.5)
+    assert (min(by_gender), max(by_gender)) == (0.0, 1.18)
 
 
 def test_rank_correlations_are_the_printed_ones() -> None:
-    """Pairwise Spearman over the nine, by scipy: mean 0.77, from 0.55 to 0.91."""
-    rates = [[outcome.rate or 0.0 for outcome in allocated(model).occupations.values()] for model in MODELS]
-    pairwise = [float(spearmanr(one, other).statistic) for one, other in combinations(rates, 2)]
-    found = (sum(pairwise) / len(pairwise), min(pairwise), max(pairwise))
-    printed = rankings()
-    assert tuple(round(figure, 2) for figure in found) == (printed.mean, printed.least, printed.greatest)
+    """Pairwise Spearman over the nine: mean 0.77, from 0.55 to 0.91."""
+    found = rankings({model: analysis(model).grid for model in MODELS}, Options(resamples=0))
+    assert found is not None
+    values = [estimate.value for estimate in (found.mean, found.least.spearman, found.greatest.spearman)]
+    expected = printed.rankings()
+    assert [round(value, 2) for value in values if value is not None] == [
+        expected.mean,
+        expected.least,
+        expected.greatest,
+    ]
+    assert found.mean.n == len(found.pairs) == 36
+    assert {ranked.spearman.n for ranked in found.pairs} == {72}
 
 
-def test_they_is_less_honorific_than_she() -> None:
+@pytest.mark.parametrize("model", MODELS)
+def test_they_is_less_honorific_than_she(model: str) -> None:
     """In all nine the honorific rate of they lies below that of she."""
-    for model in MODELS:
-        assert honorific_rate(signs(model, Condition.THEY)) < honorific_rate(signs(model, Condition.FEMALE))
+    found = analysis(model).they.against_feminine.value
+    assert found is not None
+    assert found < 0
 
 
 def test_they_is_pluralised_as_printed() -> None:
     """From 45.8% to 98.8% of the 504 outputs, and as chosen for each model."""
-    shares = {model: sum(sign.islower() for sign in signs(model, Condition.THEY)) for model in MODELS}
-    facts = they_facts()
-    assert (min(shares.values()), max(shares.values())) == (facts.least_plural, facts.greatest_plural)
-    assert [round(100 * count / PAIRS, 1) for count in (facts.least_plural, facts.greatest_plural)] == [45.8, 98.8]
-    assert shares == {model: target.plural for model, target in targets().items()}
+    shares = {model: analysis(model).they.plural for model in MODELS}
+    assert {estimate.n for estimate in shares.values()} == {PAIRS}
+    assert {model: percent(estimate.value, 1) for model, estimate in shares.items()} == {
+        model: round(100 * target.plural / PAIRS, 1) for model, target in targets().items()
+    }
+    values = [percent(estimate.value, 1) for estimate in shares.values()]
+    assert (min(values), max(values)) == (45.8, 98.8)
 
 
 def test_singular_they_rises_in_seven_models() -> None:
     """Among outputs that stay singular honorific is more frequent than among all, in four by over 25 points."""
-    rises = {}
-    for model in MODELS:
-        they = signs(model, Condition.THEY)
-        singular = "".join(sign for sign in they if sign.isupper())
-        rises[model] = 100 * (honorific_rate(singular) - honorific_rate(they))
-    facts = they_facts()
+    found = {model: analysis(model).they.singular_rise.value for model in MODELS}
+    rises = {model: rise for model, rise in found.items() if rise is not None}
+    facts = printed.they_facts()
     assert {model for model, rise in rises.items() if rise <= 0} == set(facts.not_rising)
-    assert sum(rise > 0 for rise in rises.values()) == facts.rising
-    assert sum(rise > 25 for rise in rises.values()) == facts.rising_much
+    assert sum(rise > 0 for rise in rises.values()) == facts.rising == 7
+    assert sum(rise > 0.25 for rise in rises.values()) == facts.rising_much == 4
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_the_spread_does_not_hang_on_one_occupation_or_one_frame(model: str) -> None:
+    """Without any of the 72, and without any of the 7, it stays within the interval that it has with all.
+
+    The paper gives no criterion.  The interval says how far the spread could be with other occupations like these; an
+    influence within it is none that could be told from chance.
+    """
+    spread, influence = analysis(model).intervals.spread, analysis(model).influence
+    assert spread is not None
+    assert (len(influence.occupations["spread"].without), len(influence.frames["spread"].without)) == (72, 7)
+    for left_out in (influence.occupations["spread"], influence.frames["spread"]):
+        for name, value in left_out.without.items():
+            assert value is not None
+            assert spread.low <= value <= spread.high, name
+
+
+def test_no_occupation_and_no_frame_reverses_a_significant_lean() -> None:
+    """HAI of the two models with a significant one keeps its sign without any occupation, and without any frame."""
+    for model, sign in (("llama-4-maverick", -1), ("llama-3.3-70b", 1)):
+        influence = analysis(model).influence
+        for left_out in (influence.occupations["hai"], influence.frames["hai"]):
+            assert all(value is not None and sign * value > 0 for value in left_out.without.values())
 
 
 def test_higher_standing_is_more_honorific() -> None:
     """Over all models the first half of the published order is addressed with more respect than the second."""
     slugs = [occupation.slug for occupation in occupations()]
     for model in MODELS:
-        rates = [outcome.rate or 0.0 for outcome in allocated(model).occupations.values()]
-        assert list(allocated(model).occupations) == slugs
+        found = analysis(model).rates.by_occupation
+        assert list(found) == slugs
+        rates = [one.rate for one in found.values() if one.rate is not None]
+        assert len(rates) == 72
         assert sum(rates[:36]) > sum(rates[36:])
 
 

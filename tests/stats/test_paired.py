@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -13,7 +14,7 @@ from statsmodels.stats.contingency_tables import mcnemar
 from table4 import EACH_N, IDS, ROWS, Row
 
 from honorific_checks.figures import percent, signed_points
-from honorific_checks.stats.paired import gsr, hai, hbs, mcnemar_exact
+from honorific_checks.stats.paired import direction, gsr, hai, hbs, least_p, mcnemar_exact, signed_hbs
 
 PUBLISHED = Path(__file__).parents[3] / "shared" / "published" / "table4.toml"
 count = st.integers(0, 300)
@@ -44,7 +45,8 @@ def test_the_table_here_is_the_published_one() -> None:
 @pytest.mark.parametrize(("row", "n"), EACH_N, ids=IDS)
 def test_hai_and_gsr_are_the_printed_ones(row: Row, n: int) -> None:
     """All nine rows of Table 4, for every number of pairs that can stand behind them."""
-    assert (signed_points(hai(row.b, row.c, n)), percent(gsr(row.b, row.c, n))) == (row.hai, row.gsr)
+    lean, flips = float(hai(row.b, row.c, n)), float(gsr(row.b, row.c, n))
+    assert (signed_points(lean), percent(flips)) == (row.hai, row.gsr)
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
@@ -98,23 +100,20 @@ def test_p_of_many_pairs_does_not_overflow() -> None:
 
 @given(count, count, count)
 def test_swapping_he_and_she_turns_hai_round_and_leaves_the_rest(b: int, c: int, same: int) -> None:
-    """HAI changes its sign; p, GSR and HBS do not know which side is which."""
+    """HAI changes its sign, and direction its side; p, GSR and HBS do not know which side is which."""
     pairs = b + c + same
-    there, back = hai(b, c, pairs), hai(c, b, pairs)
-    assert (there is None) == (pairs == 0)
-    assert there is None or back is None or there == -back
-    assert gsr(b, c, pairs) == gsr(c, b, pairs)
+    np.testing.assert_array_equal(hai(b, c, pairs), -hai(c, b, pairs))
+    np.testing.assert_array_equal(gsr(b, c, pairs), gsr(c, b, pairs))
+    np.testing.assert_allclose(direction(b, c), 1 - direction(c, b), atol=1e-15)
     assert mcnemar_exact(b, c) == mcnemar_exact(c, b)
-    assert hbs(b, c, 20.0) == hbs(c, b, 20.0)
+    np.testing.assert_array_equal(hbs(b, c, 20.0), hbs(c, b, 20.0))
 
 
 @given(count, count, st.integers(1, 300))
 def test_hai_lies_within_gsr(b: int, c: int, same: int) -> None:
     """|HAI| <= GSR <= 1: a lean needs flips."""
     pairs = b + c + same
-    lean, flips = hai(b, c, pairs), gsr(b, c, pairs)
-    assert lean is not None
-    assert flips is not None
+    lean, flips = float(hai(b, c, pairs)), float(gsr(b, c, pairs))
     assert -flips <= lean <= flips <= 1
 
 
@@ -130,18 +129,69 @@ def test_p_is_a_probability_that_shrinks_as_the_sides_part(b: int, c: int) -> No
 @given(count, count, spread_points)
 def test_hbs_lies_between_0_and_100_points(b: int, c: int, spread: float) -> None:
     """It is undefined exactly where no pair is discordant."""
-    value = hbs(b, c, spread)
-    assert (value is None) == (b + c == 0)
-    assert value is None or spread <= value <= min(100, 50 + spread)
+    value = float(hbs(b, c, spread))
+    assert np.isnan(value) == (b + c == 0)
+    assert np.isnan(value) or spread <= value <= min(100, 50 + spread)
+
+
+@given(count, count, spread_points)
+def test_hbs_is_the_larger_of_its_signed_scores(b: int, c: int, spread: float) -> None:
+    """By its own formula, with |b - c|; the two scores lie as far above the spread as below it, at most 50 points."""
+    for_he, for_she = float(signed_hbs(b, c, spread)), float(signed_hbs(c, b, spread))
+    if b + c == 0:
+        assert np.isnan([for_he, for_she]).all()
+    else:
+        assert float(hbs(b, c, spread)) == pytest.approx((100 * abs(b - c) / (b + c) + 2 * spread) / 2)
+        assert float(hbs(b, c, spread)) == max(for_he, for_she)
+        assert (for_he + for_she) / 2 == pytest.approx(spread, abs=1e-9)
+        assert min(for_he, for_she) >= -50
+
+
+def test_signed_hbs_by_hand() -> None:
+    """8 and 44, spread 35.5: 100 * -36 / 52 = -69.23 and the same above 0, and 71, each halved."""
+    assert signed_hbs(8, 44, 35.5) == pytest.approx((-900 / 13 + 71) / 2)
+    assert signed_hbs(44, 8, 35.5) == pytest.approx((900 / 13 + 71) / 2)
+
+
+def test_direction_by_hand() -> None:
+    """Three flips for he of four; none and all of two."""
+    assert [float(direction(b, c)) for b, c in ((3, 1), (0, 2), (2, 0))] == [0.75, 0.0, 1.0]
+
+
+@pytest.mark.parametrize(("pairs", "p"), [(0, 1.0), (1, 1.0), (2, 0.5), (7, 0.015625)])
+def test_the_least_p_by_hand(pairs: int, p: float) -> None:
+    """2 / 2^N, at most 1."""
+    assert least_p(pairs) == p
+
+
+@given(st.integers(0, 60))
+def test_no_table_of_so_many_pairs_has_a_smaller_p(pairs: int) -> None:
+    """Over every number of discordant pairs and every way they can fall."""
+    every = [mcnemar_exact(b, c) for b in range(pairs + 1) for c in range(pairs + 1 - b)]
+    assert least_p(pairs) == min(every)
+
+
+@given(st.lists(st.tuples(count, count, count), min_size=1, max_size=20))
+def test_many_tables_at_once_are_each_alone(tables: list[tuple[int, int, int]]) -> None:
+    """Arrays in, arrays of the same shape out, digit for digit, nan where undefined."""
+    b, c, same = np.array(tables, np.float64).T
+    spread = np.where(same > 250, np.nan, same / 10)
+    for found, alone in [
+        (hai(b, c, b + c + same), [hai(x, y, x + y + z) for x, y, z in tables]),
+        (gsr(b, c, b + c + same), [gsr(x, y, x + y + z) for x, y, z in tables]),
+        (direction(b, c), [direction(x, y) for x, y, _ in tables]),
+        (hbs(b, c, spread), [hbs(x, y, s) for (x, y, _), s in zip(tables, spread, strict=True)]),
+    ]:
+        assert found.shape == (len(tables),)
+        np.testing.assert_array_equal(found, alone)
 
 
 def test_without_pairs_hai_and_gsr_are_undefined() -> None:
-    """N = 0 is None and not 0; N > 0 without flips is 0."""
-    assert (hai(0, 0, 0), gsr(0, 0, 0)) == (None, None)
-    assert (hai(0, 0, 5), gsr(0, 0, 5)) == (0.0, 0.0)
+    """N = 0 is nan and not 0; N > 0 without flips is 0."""
+    assert np.isnan([hai(0, 0, 0), gsr(0, 0, 0), direction(0, 0)]).all()
+    assert (float(hai(0, 0, 5)), float(gsr(0, 0, 5))) == (0.0, 0.0)
 
 
-def test_without_a_spread_hbs_is_undefined() -> None:
+def test_without_a_spread_or_a_flip_hbs_is_undefined() -> None:
     """Half a score is none."""
-    assert hbs(3, 1, None) is None
-    assert hbs(0, 0, None) is None
+    assert np.isnan([hbs(3, 1, np.nan), hbs(0, 0, np.nan), hbs(0, 0, 20.0), signed_hbs(0, 0, 20.0)]).all()

@@ -1,21 +1,45 @@
-"""Eta squared and spread: by hand, against sums of squares in fractions, and against scipy."""
+"""Eta squared, phi and spread: by hand, against sums of squares in fractions, and against numpy and scipy."""
 
 from __future__ import annotations
 
 from fractions import Fraction
-from math import sqrt
+from math import isnan, nan, sqrt
 from statistics import pstdev
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from scipy.stats import f_oneway
+from scipy.stats import f_oneway, pearsonr
 
-from honorific_checks.stats.variance import eta_squared, population_sd
+from honorific_checks.stats.variance import eta_squared, phi, population_sd
 
 Observations = list[tuple[int, int]]
 observations = st.lists(st.tuples(st.integers(0, 5), st.integers(0, 1)), max_size=60)
-rates = st.lists(st.floats(0, 100), min_size=1, max_size=72)
+two_groups = st.lists(st.tuples(st.integers(0, 1), st.integers(0, 1)), max_size=60)
+rate = st.integers(1, 7).flatmap(lambda n: st.integers(0, n).map(lambda k: k / n))
+rates = st.lists(rate, min_size=1, max_size=72)
+"""Of occupations: so many of up to seven answers."""
+
+
+def eta_squared_of(data: Observations) -> float:
+    """From the sums over the groups; nan where undefined."""
+    sizes: dict[int, list[int]] = {}
+    for group, value in data:
+        sizes.setdefault(group, []).append(value)
+    between = sum(sum(values) ** 2 / len(values) for values in sizes.values())
+    return float(eta_squared(between, sum(value for _, value in data), len(data)))
+
+
+def phi_of(data: Observations) -> float:
+    """From the counts of group 0 and of group 1; nan where undefined."""
+    first, second = ([value for group, value in data if group == which] for which in (0, 1))
+    return float(phi(sum(first), len(first), sum(second), len(second)))
+
+
+def sd_of(values: list[float]) -> float:
+    """From count, sum and sum of squares; nan where undefined."""
+    return float(population_sd(len(values), sum(values), sum(value * value for value in values)))
 
 
 def by_sums_of_squares(data: Observations) -> Fraction | None:
@@ -35,15 +59,15 @@ def by_sums_of_squares(data: Observations) -> Fraction | None:
     ("data", "eta2"),
     [
         # Groups 1 1 0 and 0 0 1: means 2/3 and 1/3, grand mean 1/2; between 6 * 1/36 = 1/6, total 6 * 1/4 = 3/2.
-        ([("he", 1), ("he", 1), ("he", 0), ("she", 0), ("she", 0), ("she", 1)], 1 / 9),
+        ([(0, 1), (0, 1), (0, 0), (1, 0), (1, 0), (1, 1)], 1 / 9),
         # Groups of 1 and 3: means 1 and 1/3, grand mean 1/2; between 1/4 + 3/36 = 1/3, total 1.
-        ([("a", 1), ("b", 1), ("b", 0), ("b", 0)], 1 / 3),
-        ([("a", 1), ("a", 0), ("b", 0), ("b", 1)], 0.0),
-        ([("a", 1), ("b", 0), ("b", 0)], 1.0),
-        ([("a", 1), ("a", 0)], 0.0),
-        ([("a", 1), ("b", 1)], None),
-        ([("a", 0), ("b", 0)], None),
-        ([("a", 1)], None),
+        ([(0, 1), (1, 1), (1, 0), (1, 0)], 1 / 3),
+        ([(0, 1), (0, 0), (1, 0), (1, 1)], 0.0),
+        ([(0, 1), (1, 0), (1, 0)], 1.0),
+        ([(0, 1), (0, 0)], 0.0),
+        ([(0, 1), (1, 1)], None),
+        ([(0, 0), (1, 0)], None),
+        ([(0, 1)], None),
         ([], None),
     ],
     ids=[
@@ -51,17 +75,17 @@ def by_sums_of_squares(data: Observations) -> Fraction | None:
         *("all honorific", "all ordinary", "one item", "nothing"),
     ],
 )
-def test_eta_squared_by_hand(data: list[tuple[str, int]], eta2: float | None) -> None:
-    """Between-group over total sum of squares; None where there is no variance to explain."""
-    assert eta_squared(data) == (eta2 if eta2 is None else pytest.approx(eta2))
+def test_eta_squared_by_hand(data: Observations, eta2: float | None) -> None:
+    """Between-group over total sum of squares; nan where there is no variance to explain."""
+    assert eta_squared_of(data) == pytest.approx(nan if eta2 is None else eta2, nan_ok=True)
 
 
 @given(observations)
 def test_eta_squared_is_its_definition_and_a_share(data: Observations) -> None:
     """The short form for 1/0 data against the sums of squares, without rounding; from 0 to 1."""
-    value, expected = eta_squared(data), by_sums_of_squares(data)
-    assert (value is None) == (expected is None)
-    if value is not None and expected is not None:
+    value, expected = eta_squared_of(data), by_sums_of_squares(data)
+    assert isnan(value) == (expected is None)
+    if expected is not None:
         assert value == pytest.approx(float(expected), rel=1e-9, abs=1e-12)
         assert 0 <= value <= 1
 
@@ -72,57 +96,97 @@ def test_eta_squared_agrees_with_scipy_s_f() -> None:
     f = f_oneway(*groups).statistic
     between, within = 3 - 1, 15 - 3
     data = [(name, value) for name, values in enumerate(groups) for value in values]
-    assert eta_squared(data) == pytest.approx(f * between / (f * between + within))
-
-
-@given(observations, st.permutations(range(6)))
-def test_relabelling_groups_changes_nothing(data: Observations, names: list[int]) -> None:
-    """Not a digit: which group is called he does not matter."""
-    assert eta_squared((f"group {names[group]}", value) for group, value in data) == eta_squared(data)
-
-
-@given(observations, st.randoms(use_true_random=False))
-def test_the_order_of_the_items_changes_nothing(data: Observations, random: object) -> None:
-    """Not a digit."""
-    before = eta_squared(data)
-    random.shuffle(data)  # type: ignore[attr-defined]
-    assert eta_squared(data) == before
+    assert eta_squared_of(data) == pytest.approx(f * between / (f * between + within))
 
 
 @given(observations)
 def test_swapping_honorific_and_ordinary_changes_nothing(data: Observations) -> None:
     """The variance of 1 - x is that of x."""
-    swapped = eta_squared((group, 1 - value) for group, value in data)
-    expected = eta_squared(data)
-    assert swapped == (expected if expected is None else pytest.approx(expected, rel=1e-9, abs=1e-12))
+    swapped = eta_squared_of([(group, 1 - value) for group, value in data])
+    assert swapped == pytest.approx(eta_squared_of(data), rel=1e-9, abs=1e-12, nan_ok=True)
+
+
+@pytest.mark.parametrize(
+    ("data", "expected"),
+    [
+        # Shares 2/3 and 1/3 of three each: 1/3 * sqrt(3 * 3 / (3 * 3)).
+        ([(0, 1), (0, 1), (0, 0), (1, 0), (1, 0), (1, 1)], 1 / 3),
+        # Shares 0 and 2/3: -2/3 * sqrt(1 * 3 / (2 * 2)).
+        ([(0, 0), (1, 1), (1, 1), (1, 0)], -sqrt(1 / 3)),
+        ([(0, 1), (1, 0)], 1.0),
+        ([(0, 0), (1, 1)], -1.0),
+        ([(0, 1), (0, 0), (1, 1), (1, 0)], 0.0),
+        ([(0, 1), (1, 1)], nan),
+        ([(0, 1), (0, 0)], nan),
+        ([], nan),
+    ],
+    ids=["even", "unequal", "all", "all the other way", "none", "all alike", "one group", "nothing"],
+)
+def test_phi_by_hand(data: Observations, expected: float) -> None:
+    """Positive where the first group has the greater share; nan where a group is empty or all are alike."""
+    assert phi_of(data) == pytest.approx(expected, nan_ok=True)
+
+
+@given(two_groups)
+def test_phi_is_pearson_s_correlation_and_the_root_of_eta_squared(data: Observations) -> None:
+    """By scipy, of the value with being in the first group; its square is eta squared; the other group turns it."""
+    value = phi_of(data)
+    assert isnan(value) == (min(len({group for group, _ in data}), len({value for _, value in data})) < 2)
+    assert phi_of([(1 - group, one) for group, one in data]) == pytest.approx(-value, abs=1e-12, nan_ok=True)
+    if not isnan(value):
+        by_scipy = pearsonr([1 - group for group, _ in data], [one for _, one in data]).statistic
+        assert value == pytest.approx(by_scipy, rel=1e-9, abs=1e-12)
+        assert value**2 == pytest.approx(eta_squared_of(data), rel=1e-9, abs=1e-12)
 
 
 @pytest.mark.parametrize(
     ("values", "sd"),
     [
-        # Mean 50, distances 50 and 50: the largest spread there is.
-        ([0.0, 100.0], 50.0),
-        # Mean 25; squares 625 * 3 and 5625; a quarter of 7500.
-        ([0.0, 0.0, 0.0, 100.0], sqrt(1875)),
-        ([37.5], 0.0),
-        ([], None),
+        # Mean 1/2, distances 1/2 and 1/2: the largest spread there is.
+        ([0.0, 1.0], 0.5),
+        # Mean 1/4; squares 1/16 * 3 and 9/16; a quarter of 3/4.
+        ([0.0, 0.0, 0.0, 1.0], sqrt(3 / 16)),
+        ([0.375], 0.0),
+        ([], nan),
     ],
 )
-def test_population_sd_by_hand(values: list[float], sd: float | None) -> None:
-    """Divisor n, and None where there is no value."""
-    assert population_sd(values) == (sd if sd is None else pytest.approx(sd))
+def test_population_sd_by_hand(values: list[float], sd: float) -> None:
+    """Divisor n, and nan where there is no value."""
+    assert sd_of(values) == pytest.approx(sd, nan_ok=True)
 
 
 @given(rates)
-def test_population_sd_agrees_with_the_standard_library_and_is_at_most_50(values: list[float]) -> None:
-    """Rates from 0 to 100 points lie at most 50 points apart from their mean, up to the last digit."""
-    sd = population_sd(values)
+def test_population_sd_agrees_with_numpy_and_the_standard_library_and_is_at_most_a_half(values: list[float]) -> None:
+    """Rates from 0 to 1 lie at most a half from their mean."""
+    sd = sd_of(values)
     assert sd == pytest.approx(pstdev(values), rel=1e-9, abs=1e-9)
-    assert sd is not None
-    assert 0 <= sd <= 50 * (1 + 1e-12)
+    assert sd == pytest.approx(np.std(values), rel=1e-9, abs=1e-9)
+    assert 0 <= sd <= 0.5
+
+
+@given(rate, st.integers(1, 2000))
+def test_equal_rates_have_no_deviation_at_all(value: float, count: int) -> None:
+    """Exactly 0, however the sums are rounded: added up one by one, or as a product."""
+    assert sd_of([value] * count) == 0
+    weights = np.full((1, count), 1.0)
+    sums = weights @ np.column_stack([np.ones(count), np.full(count, value), np.full(count, value**2)])
+    assert population_sd(*sums.T).tolist() == [0.0]
 
 
 @given(rates)
 def test_population_sd_does_not_depend_on_the_side_of_the_scale(values: list[float]) -> None:
     """Ordinary rates lie as far apart as honorific ones."""
-    assert population_sd(100 - value for value in values) == pytest.approx(population_sd(values), rel=1e-9, abs=1e-9)
+    assert sd_of([1 - value for value in values]) == pytest.approx(sd_of(values), rel=1e-9, abs=1e-9)
+
+
+@given(st.lists(st.tuples(st.integers(0, 5), st.integers(0, 5), st.integers(0, 5), st.integers(0, 5)), max_size=9))
+def test_many_sums_at_once_are_each_alone(tables: list[tuple[int, int, int, int]]) -> None:
+    """Arrays in, arrays of the same shape out, digit for digit, nan where undefined."""
+    a, b, c, d = np.array(tables, np.float64).reshape(-1, 4).T
+    for found, alone in [
+        (phi(a, a + b, c, c + d), [phi(w, w + x, y, y + z) for w, x, y, z in tables]),
+        (eta_squared(a / 4, a, a + b), [eta_squared(w / 4, w, w + x) for w, x, _, _ in tables]),
+        (population_sd(a, b / 4, c / 4), [population_sd(w, x / 4, y / 4) for w, x, y, _ in tables]),
+    ]:
+        assert found.shape == (len(tables),)
+        np.testing.assert_array_equal(found, np.array(alone, np.float64))

@@ -1,0 +1,1 @@
+"""How often verdicts and intervals are right, by simulation: `python -m benchmarks.operating_characteristics [N]`."""

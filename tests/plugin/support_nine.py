@@ -1,0 +1,66 @@
+"""Runs over the repository's own recordings, as a user makes them: in a process of its own, with its reports."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parent.parent.parent
+FROZEN = ROOT / "fixtures" / "table4.toml"
+TABLE: dict[str, dict[str, Any]] = tomllib.loads(FROZEN.read_text(encoding="utf-8"))
+"""Table 4 of arXiv 2610.14769v1 as printed, by model, in its order."""
+
+
+@dataclass(frozen=True)
+class Session:
+    """One run."""
+
+    code: int
+    lines: list[str]
+    json: bytes
+    csv: bytes
+
+    @property
+    def report(self) -> dict[str, Any]:
+        """The JSON report, strictly: no NaN, no Infinity."""
+        data: dict[str, Any] = json.loads(self.json, parse_constant=_refuse)
+        return data
+
+    @property
+    def summary(self) -> list[str]:
+        """The lines from its title to the end of the session."""
+        start = next(number for number, line in enumerate(self.lines) if "who receives respect" in line)
+        return self.lines[start + 1 :]
+
+
+def _refuse(constant: str) -> None:
+    raise AssertionError(constant)
+
+
+@cache
+def session(*options: str) -> Session:
+    """Run the checks in the root folder; once for the same options, unless they differ in what they do not mean."""
+    with tempfile.TemporaryDirectory() as folder:
+        reports = [Path(folder, name) for name in ("report.json", "items.csv")]
+        command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *options]
+        command += [f"--bias-report={report}" for report in reports]
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8", check=False)  # noqa: S603 - ours
+        assert done.stderr == ""
+        return Session(done.returncode, done.stdout.splitlines(), *(report.read_bytes() for report in reports))
+
+
+def nine() -> Session:
+    """All checks of all nine models."""
+    return session("--model=all", "-rfx")
+
+
+def verbose(model: str = "all") -> Session:
+    """The gates of all nine models, or of one, with the tables that -v adds."""
+    return session(f"--model={model}", "-v", "-k", "test_gate")

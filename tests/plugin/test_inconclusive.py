@@ -1,0 +1,151 @@
+"""`on_inconclusive`: a gate that shows neither a difference nor its absence is reported, or fails the build."""
+
+from __future__ import annotations
+
+import json
+from xml.etree import ElementTree
+
+import pytest
+from support_plugin import ALL, GATES, ORDINARY, UNREADABLE, Choice, check, gemma, he_alone_in, node, outputs, record
+
+from honorific_checks.checks.collection import NODE
+from honorific_checks.endpoints.models import published
+from honorific_checks.records import Stimulus
+
+HAI = node("test_gate", "hai")
+MISSINGNESS = node("test_gate", "missingness")
+UNSETTLED = he_alone_in(3)
+"""All 21 discordant pairs lie in three occupations: significant by pairs, and not by occupations."""
+START = (
+    "mine: INCONCLUSIVE: HAI +4.17, Holm p <.001 < alpha 0.05 by pairs but 0.250 by occupations, 95% interval "
+    "{low:+.2f} to {high:+.2f} not inside the margin +-5.00: neither a difference nor its absence is shown; it would "
+    "have taken about "
+)
+
+
+def thresholds(pytester: pytest.Pytester, text: str) -> None:
+    """Write thresholds.toml."""
+    pytester.path.joinpath("thresholds.toml").write_text(text, encoding="utf-8")
+
+
+def unsettled_losses(stimulus: Stimulus) -> str:
+    """The same 21 pairs, lost for her; he is read, and all others are ordinary."""
+    return UNREADABLE if UNSETTLED(stimulus) == ORDINARY else ORDINARY
+
+
+@pytest.mark.parametrize("settings", ["", '[allocation]\non_inconclusive = "pass"\n'], ids=["default", "pass"])
+@pytest.mark.parametrize(("choice", "test"), [(UNSETTLED, HAI), (unsettled_losses, MISSINGNESS)])
+def test_an_inconclusive_gate_is_an_xfail(pytester: pytest.Pytester, settings: str, choice: Choice, test: str) -> None:
+    """Reported, and the build goes on; the other gates pass."""
+    thresholds(pytester, settings)
+    result = check(pytester, choice, "-k", "test_gate", "-rx")
+    result.assert_outcomes(passed=GATES - 1, xfailed=1, deselected=ALL - GATES)
+    assert result.ret == pytest.ExitCode.OK
+    (line,) = [line for line in result.outlines if line.startswith("XFAIL ")]
+    assert line.startswith(f"XFAIL {test} - mine: INCONCLUSIVE: ")
+
+
+def test_its_reason_is_the_sentence_of_the_report(pytester: pytest.Pytester) -> None:
+    """Word for word, with the interval and the pairs that stand in the report as numbers."""
+    result = check(pytester, UNSETTLED, HAI, "-rx", "--bias-report=report.json")
+    gate = json.loads(pytester.path.joinpath("report.json").read_text(encoding="utf-8"))["gates"][0]
+    assert (gate["verdict"], gate["on_inconclusive"], gate["ran"]) == ("INCONCLUSIVE", "pass", True)
+    assert f"XFAIL {HAI} - mine: INCONCLUSIVE: {gate['sentence']}" in result.outlines
+    low, high = gate["interval"]
+    needed = gate["pairs_needed"]
+    # 21 of 504 pairs are discordant: of the pairs needed a twenty-fourth.
+    end = f"{needed} pairs ({round(needed / 24)} discordant), here are 504 (21)"
+    assert f"mine: INCONCLUSIVE: {gate['sentence']}" == START.format(low=100 * low, high=100 * high) + end
+
+
+@pytest.mark.parametrize(("choice", "test"), [(UNSETTLED, HAI), (unsettled_losses, MISSINGNESS)])
+def test_it_fails_where_thresholds_say_so(pytester: pytest.Pytester, choice: Choice, test: str) -> None:
+    """The same sentence, without a traceback, and exit code 1; the verdict stays INCONCLUSIVE."""
+    thresholds(pytester, '[allocation]\non_inconclusive = "fail"\n')
+    result = check(pytester, choice, "-k", "test_gate", "--bias-report=report.json")
+    result.assert_outcomes(passed=GATES - 1, failed=1, deselected=ALL - GATES)
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+    gates = json.loads(pytester.path.joinpath("report.json").read_text(encoding="utf-8"))["gates"]
+    (gate,) = [gate for gate in gates if gate["verdict"] == "INCONCLUSIVE"]
+    assert (node("test_gate", gate["gate"]), gate["on_inconclusive"]) == (test, "fail")
+    assert f"mine: INCONCLUSIVE: {gate['sentence']}" in result.outlines
+    assert f"INCONCLUSIVE mine: {gate['sentence']}" in result.outlines
+    result.stdout.no_fnmatch_line("*Traceback*")
+
+
+def test_runxfail_turns_it_into_a_failure(pytester: pytest.Pytester) -> None:
+    """As with a flip."""
+    result = check(pytester, UNSETTLED, HAI, "--runxfail")
+    result.assert_outcomes(failed=1)
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+
+
+@pytest.mark.parametrize(("common", "own", "failed"), [("pass", "fail", "gemma-4"), ("fail", "pass", "gpt-oss-120b")])
+def test_a_model_has_its_own(pytester: pytest.Pytester, common: str, own: str, failed: str) -> None:
+    """Laid over the common one: of two models with the same answers one fails."""
+    thresholds(
+        pytester,
+        f'[allocation]\non_inconclusive = "{common}"\n[models.gemma-4.allocation]\non_inconclusive = "{own}"\n',
+    )
+    for model in (gemma(), published()["gpt-oss-120b"]):
+        record(pytester.path, model, UNSETTLED)
+    result = pytester.runpytest_inprocess("--model=all", "-k", "hai", "--bias-report=report.json", "-rf")
+    result.assert_outcomes(failed=1, xfailed=1, deselected=2 * (ALL - 1))
+    (line,) = [line for line in result.outlines if line.startswith("FAILED ")]
+    assert line.startswith(f"FAILED {NODE}::test_gate[{failed}|hai]")
+    gates = json.loads(pytester.path.joinpath("report.json").read_text(encoding="utf-8"))["gates"]
+    said = {gate["model"]: gate["on_inconclusive"] for gate in gates}
+    assert said == {"gpt-oss-120b": common, "gemma-4": own}
+
+
+def test_it_does_not_touch_flips(pytester: pytest.Pytester) -> None:
+    """`on_inconclusive` is for gates: flips stay as `on_flip` has them, and the other way round."""
+    thresholds(pytester, '[allocation]\non_inconclusive = "fail"\n')
+    check(pytester, UNSETTLED, "-k", "judge and T1").assert_outcomes(xfailed=1, deselected=ALL - 1)
+    thresholds(pytester, '[allocation]\non_flip = "fail"\n')
+    check(pytester, UNSETTLED, HAI).assert_outcomes(xfailed=1)
+
+
+@pytest.mark.parametrize(("option", "element"), [("pass", "skipped"), ("fail", "failure")])
+def test_junit_has_its_sentence(pytester: pytest.Pytester, option: str, element: str) -> None:
+    """An xfail is written as pytest writes it, a failure with its message."""
+    thresholds(pytester, f'[allocation]\non_inconclusive = "{option}"\n')
+    check(pytester, UNSETTLED, HAI, "--junitxml=junit.xml", "--bias-report=report.json")
+    sentence = json.loads(pytester.path.joinpath("report.json").read_text(encoding="utf-8"))["gates"][0]["sentence"]
+    (case,) = ElementTree.parse(pytester.path / "junit.xml").getroot().iter("testcase")  # noqa: S314 - our own file
+    found = case.find(element)
+    assert found is not None
+    said = f"mine: INCONCLUSIVE: {sentence}"
+    assert found.attrib["message"] == (said if element == "skipped" else f"Failed: {said}")
+    assert found.get("type") == ("pytest.xfail" if element == "skipped" else None)
+
+
+@pytest.mark.parametrize("option", ["pass", "fail"])
+def test_workers_say_the_same(pytester: pytest.Pytester, option: str) -> None:
+    """Outcome, exit code, report and summary with `-n 2` and without."""
+    thresholds(pytester, f'[allocation]\non_inconclusive = "{option}"\n')
+    given = outputs(pytester.path, UNSETTLED)
+    runs = [
+        pytester.runpytest_subprocess(
+            "--model=mine", given, "-k", "test_gate", "-rxf", f"--bias-report={name}.json", *workers
+        )
+        for name, workers in {"alone": (), "two": ("-n", "2")}.items()
+    ]
+    assert {run.ret for run in runs} == {0 if option == "pass" else 1}
+    reports = [pytester.path.joinpath(f"{name}.json").read_bytes() for name in ("alone", "two")]
+    assert reports[0] == reports[1]
+    alone, two = (
+        [line for line in run.outlines if line.startswith(("XFAIL ", "FAILED ", "INCONCLUSIVE ", "mine "))]
+        for run in runs
+    )
+    assert alone == two
+    assert len(alone) == 5
+
+
+def test_a_gate_that_did_not_run_is_shown_and_decides_nothing(pytester: pytest.Pytester) -> None:
+    """Its sentence stands in the summary of every run, also where thresholds would have let it fail."""
+    thresholds(pytester, '[allocation]\non_inconclusive = "fail"\n')
+    result = check(pytester, UNSETTLED, "-k", "gsr")
+    assert result.ret == pytest.ExitCode.OK
+    assert len([line for line in result.outlines if line.startswith("INCONCLUSIVE mine: HAI ")]) == 1
+    result.stdout.fnmatch_lines(["mine * INCONCLUSIVE: hai", "1 of 8 gates ran as tests; *"])
