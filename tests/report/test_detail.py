@@ -38,6 +38,7 @@ WIDE = Interval(-0.0078, 0.0332)
         (whole(None), "-"),
         (points(17.16), "17.2"),
     ],
+    ids=range(1, 16),
 )
 def test_figures_stand_with_their_intervals(found: str, shown: str) -> None:
     """In percent or points; undefined is a dash, and so is an interval where there is none."""
@@ -62,7 +63,7 @@ def answer(stimulus: Stimulus) -> str:
 def shown(folder: Path) -> list[str]:
     """The lines, with one space between cells and without intervals, which are not worked out by hand."""
     lines = [line.text for line in detail(run_of(folder, answer, "[analysis]\nresamples = 1000\n"))]
-    return [" ".join(re.sub(r" (\[[^]]*\]|- ?(?=[\d+-])|-$)", " ", line).split()) for line in lines]
+    return [" ".join(cell for cell in re.sub(r"\[[^]]*\]", "", line).split() if cell != "-") for line in lines]
 
 
 def section(lines: list[str], title: str) -> list[str]:
