@@ -18,12 +18,12 @@ def readings(outputs: Mapping[str, str], stimuli: Iterable[Stimulus] | None = No
         stimuli: what was asked; the benchmark's 2,016 sentences where left out.
 
     Raises:
-        KeyError: where an item_id is not among the stimuli; it names the nearest.
+        ValueError: where an item_id is not among the stimuli; it names the nearest.
     """
     asked = {stimulus.item_id: stimulus for stimulus in (benchmark() if stimuli is None else stimuli)}
     for item_id in outputs:
         if item_id not in asked:
-            raise KeyError(f"{item_id!r} is no item_id of the stimuli.{did_you_mean(item_id, list(asked))}")
+            raise ValueError(f"{item_id!r} is no item_id of the stimuli.{did_you_mean(item_id, list(asked))}")
     return [
         ItemReading(stimulus, classify(outputs[item_id], stimulus))
         for item_id, stimulus in asked.items()

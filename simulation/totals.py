@@ -15,7 +15,7 @@ KINDS = ("HH", "OO", "HO", "OH", "HM", "MH", "OM", "MO", "MM")
 BOTH_MIXED = 0.08
 """Share of the lost pairs in which both sides are mixed."""
 UNEVEN = 2
-"""How much more it weighs that he and she are mixed equally often: the paper reports no difference, so none is made up."""
+"""How much more it weighs that he and she are mixed equally often: the paper reports no difference, none is made up."""
 REACH = 6
 """How many both-honorific pairs the search may stray from the wished share."""
 

@@ -35,7 +35,7 @@ class Rankings:
     greatest: Ranked
 
 
-def rankings(grids: Mapping[str, Grid], options: Options) -> Rankings | None:
+def rankings(grids: Mapping[str, Grid], options: Options | None = None) -> Rankings | None:
     """The rank correlations of some models; None where no two of them have one.
 
     Raises:
@@ -45,7 +45,7 @@ def rankings(grids: Mapping[str, Grid], options: Options) -> Rankings | None:
         raise ValueError("the models have readings of different occupations, so that their rankings can't be compared")
     if len(grids) < 2:
         return None
-    resamples = Resamples(len(next(iter(grids.values())).occupations), options)
+    resamples = Resamples(len(next(iter(grids.values())).occupations), options or Options())
     rates = {name: _rates(grid) for name, grid in grids.items()}
     found = {pair: _correlation(rates[pair[0]], rates[pair[1]], resamples) for pair in combinations(rates, 2)}
     pairs = tuple(Ranked(pair, resamples.estimate(values, n)) for pair, (values, n) in found.items())

@@ -16,7 +16,7 @@ from honorific_checks.report.table import Line, table
 from honorific_checks.run import Run
 from honorific_checks.stats.intervals import Interval
 
-ENDS = 4
+ENDS = 3
 """Occupations shown at either end; the JSON report has all."""
 
 Shown = Callable[[float | None], str]

@@ -17,6 +17,8 @@ from honorific_checks.stats.ratio import Numbers
 
 LEAST_DEFINED = 0.95
 """Share of the resamples in which a figure must be defined to be given an interval."""
+ROUNDING = 1e-12
+"""How far apart, of a figure's range, resamples that are alike can come by rounding alone."""
 ANGLES = np.linspace(0, pi / 2, 2_001)
 """Enough to give Student's quantiles to four digits, from two degrees of freedom to hundreds."""
 
@@ -72,7 +74,9 @@ def interval(
     """
     place, drawn = (float(values[0]) - least) / (most - least), values[1 + clusters :]
     defined = drawn[~np.isnan(drawn)]
-    if not 0 < place < 1 or len(defined) < max(1, LEAST_DEFINED * len(drawn)) or np.ptp(defined) == 0:
+    if not 0 < place < 1 or len(defined) < max(1, LEAST_DEFINED * len(drawn)):
+        return None
+    if np.ptp(defined) <= ROUNDING * (most - least):
         return None
     # A resample has the variance of n clusters about their own mean, which is (n - 1) / n of that between clusters.
     error = float(defined.std()) * sqrt(clusters / (clusters - 1)) / (most - least)

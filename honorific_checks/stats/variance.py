@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 from honorific_checks.stats.ratio import Numbers, ratio
 
 ROUNDING = 16 * np.finfo(np.float64).eps
-"""How far, relative to it and for each value summed, a mean of squares can be off by rounding alone."""
+"""How far a sum of squares can be off by rounding alone, relative to it; with more terms it can be farther off."""
 
 
 def eta_squared(between: ArrayLike, ones: ArrayLike, size: ArrayLike) -> Numbers:
@@ -26,12 +26,14 @@ def eta_squared(between: ArrayLike, ones: ArrayLike, size: ArrayLike) -> Numbers
         size: n, the observations of all groups.
 
     Returns:
-        nan where there is no variance to explain (all alike, or nothing at all).
+        nan where there is no variance to explain (all alike, or nothing at all); exactly 0 where all groups have the
+        same share, which is known to the rounding of these sums.
     """
-    ones = np.asarray(ones, np.float64)
+    ones, size, between = (np.asarray(of, np.float64) for of in (ones, size, between))
     correction = ratio(ones * ones, size)
-    alike = (ones == 0) | (ones == np.asarray(size))
-    return np.maximum(0.0, ratio(np.asarray(between) - correction, np.where(alike, 0.0, ones - correction)))
+    explained = between - correction
+    explained = np.where(explained <= ROUNDING * np.sqrt(size) * between, 0.0, explained)
+    return ratio(explained, np.where((ones == 0) | (ones == size), 0.0, ones - correction))
 
 
 def phi(first_ones: ArrayLike, first: ArrayLike, second_ones: ArrayLike, second: ArrayLike) -> Numbers:

@@ -7,7 +7,7 @@ from math import sqrt
 
 import numpy as np
 import pytest
-from analysis_support import H, O, Rows, answers, numbers, sets
+from analysis_support import SLUGS, H, O, Rows, answers, numbers, sets
 from hypothesis import given
 from measures_by_loops import by_loops, matched_items, pair_registers
 from statsmodels.api import OLS
@@ -112,6 +112,13 @@ def test_spread_is_over_occupations_and_not_over_items() -> None:
     assert m.spread == pytest.approx(100 * sqrt(2 / 9))
     assert m.spread_occupations == 3
     assert m.mean_rate == pytest.approx(1 / 3)
+
+
+@pytest.mark.parametrize(("he", "she"), [("HHH", "HOO"), ("HO", "OOO"), ("OOOHHHO", "OOOOOOO")])
+def test_occupations_that_are_alike_explain_nothing_and_have_no_spread(he: str, she: str) -> None:
+    """Exactly 0, and not what rounding leaves: 4 of 6, 1 of 5 and 3 of 14 honorific in each of six occupations."""
+    m = measured({slug: {"male": he, "female": she, "nopronoun": he} for slug in SLUGS})
+    assert (m.eta2_occupation, m.spread) == (0.0, 0.0)
 
 
 def test_nothing_read_is_undefined_and_never_zero() -> None:

@@ -96,7 +96,7 @@ def test_rows_are_those_of_the_library(pytester: pytest.Pytester) -> None:
     found = rows(reported(pytester, odd))
     tidy = Analysis(readings({stimulus.item_id: odd(stimulus) for stimulus in stimuli()})).tidy()
     assert len(found) == len(tidy) == 2016
-    escaped = Counter()
+    escaped: Counter[str] = Counter()
     for row, expected in zip(found, tidy, strict=True):
         output = str(expected["output"])
         safe = f"'{output}" if output[:1] in FORMULAS and output else output

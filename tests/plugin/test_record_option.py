@@ -13,7 +13,7 @@ from filelock import FileLock
 from support_plugin import ALL, record
 
 from honorific_checks.endpoints.chat import Answer, Client
-from honorific_checks.endpoints.models import Model
+from honorific_checks.endpoints.models import Model, published
 from honorific_checks.recording.recorder import utc_now
 from simulation.server import Handler, Refusal, Server, serving
 
@@ -257,6 +257,21 @@ def test_no_log_holds_a_secret(pytester: pytest.Pytester, project: Path, monkeyp
     assert "the log is open" in log
     for text in (result.stdout.str(), result.stderr.str(), log):
         assert not [secret for secret in ("us3r", "passw0rd", "qu3ry", "s3cret-k3y") if secret in text]
+
+
+def test_a_family_that_is_not_whole_does_not_keep_a_model_from_being_recorded(
+    pytester: pytest.Pytester, project: Path, asked: list[object]
+) -> None:
+    """Else a family could never be begun: the answers are stored, then the missing member is named, exit code 4."""
+    pytester.path.joinpath("thresholds.toml").write_text('[analysis]\nfamily = ["own", "gemma-4"]\n', encoding="utf-8")
+    result = pytester.runpytest_inprocess("--model=own", "--record=new_episodes", "-k", "hai")
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    assert len(asked) == 28
+    assert (project / "own" / "allocation" / "judge.json").exists()
+    result.stderr.fnmatch_lines(["ERROR: thresholds.toml:2: [[]analysis] family: *: nothing is recorded of gemma-4 *"])
+    record(pytester.path, published()["gemma-4"])
+    again = pytester.runpytest_inprocess("--model=own", "-k", "hai")
+    again.assert_outcomes(passed=1, deselected=ALL - 1)
 
 
 def test_workers_do_not_record(pytester: pytest.Pytester, project: Path, asked: list[object]) -> None:

@@ -6,6 +6,7 @@ import json
 import re
 
 import pytest
+from support_nine import session
 from support_plugin import (
     ALL,
     MIXED,
@@ -225,6 +226,15 @@ def test_holm_s_correction_is_over_the_models_of_the_run(pytester: pytest.Pytest
     assert [rows(result, "gemma-4")[0].split()[3] for result in (alone, both)] == ["0.031", "0.062"]
     alone.assert_outcomes(failed=1, deselected=ALL - 1)
     both.assert_outcomes(passed=2, deselected=2 * (ALL - 1))
+
+
+@pytest.mark.parametrize("model", ["gemma-4", "llama-3.3-70b"])
+def test_the_summary_of_one_model_is_one_screen(model: str) -> None:
+    """24 lines from its title to the last that is its own, for a model that passes and for one that fails two gates."""
+    lines = session(f"--model={model}").summary
+    last = max(number for number, line in enumerate(lines) if line.startswith("!!! SIMULATED"))
+    assert lines[last - 2].startswith("signature: ")
+    assert 1 + last + 1 <= 24
 
 
 def test_colours_stay_out_of_a_pipe(pytester: pytest.Pytester) -> None:

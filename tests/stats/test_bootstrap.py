@@ -17,7 +17,8 @@ from honorific_checks.stats.intervals import Interval
 from honorific_checks.stats.ratio import Numbers
 
 SEED = 20261014
-shares = st.lists(st.integers(0, 100).map(lambda percent: percent / 100), min_size=2, max_size=20)
+shares = st.lists(st.integers(0, 64).map(lambda parts: parts / 64), min_size=2, max_size=20)
+"""Binary fractions, so that means of equal shares are equal to the digit."""
 confidences = st.sampled_from([0.5, 0.8, 0.9, 0.95, 0.99, 0.999])
 
 

@@ -99,6 +99,26 @@ def test_eta_squared_agrees_with_scipy_s_f() -> None:
     assert eta_squared_of(data) == pytest.approx(f * between / (f * between + within))
 
 
+@given(st.integers(1, 100), st.integers(1, 30), st.integers(1, 30))
+def test_groups_with_one_share_explain_nothing_at_all(groups: int, ones: int, others: int) -> None:
+    """Exactly 0, however k^2 / n is rounded: added up one by one, or as a product; so also of unequal sizes."""
+    size = ones + others
+    between = ones * ones / size
+    assert eta_squared(sum([between] * groups), groups * ones, groups * size) == 0
+    assert eta_squared(np.ones((1, groups)) @ np.full(groups, between), groups * ones, groups * size).tolist() == [0.0]
+    assert eta_squared(between + (3 * ones) ** 2 / (3 * size), 4 * ones, 4 * size) == 0
+
+
+@given(st.integers(2, 5000), st.data())
+def test_the_least_difference_is_seen(size: int, data: st.DataObject) -> None:
+    """Two groups, one of them with one honorific answer more, by fractions: what rounding hides is far smaller."""
+    ones = data.draw(st.integers(0, size - 1))
+    between = Fraction(ones**2 + (ones + 1) ** 2, size)
+    correction = Fraction((2 * ones + 1) ** 2, 2 * size)
+    expected = float((between - correction) / (2 * ones + 1 - correction))
+    assert float(eta_squared(float(between), 2 * ones + 1, 2 * size)) == pytest.approx(expected, rel=1e-3)
+
+
 @given(observations)
 def test_swapping_honorific_and_ordinary_changes_nothing(data: Observations) -> None:
     """The variance of 1 - x is that of x."""
