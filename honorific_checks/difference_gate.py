@@ -22,6 +22,11 @@ DIFFERENCES = {
     GateName.MISSINGNESS: ("missingness gap", "outputs for {} are mixed or unreadable more often"),
 }
 """The gates that judge a difference: what they call it, and what it means that it is one."""
+NOTHING = {
+    GateName.HAI: "no usable pair; look at the mixed and unreadable outputs",
+    GateName.MISSINGNESS: "no pair with two answers",
+}
+"""Why there is nothing to judge, where there is no pair."""
 POWER = 0.8
 """How likely the pairs that are named are to settle it."""
 
@@ -39,7 +44,7 @@ def difference_verdict(
     found, alpha = tested.difference, limits.alpha
     interval = both_ways(found)
     if found.value is None or tested.p_holm is None or tested.p_clustered_holm is None or interval is None:
-        sentence = f"{label} is undefined: no usable pair; look at the mixed and unreadable outputs"
+        sentence = f"{label} is undefined: {NOTHING[gate]}"
         return Verdict(model, gate, None, alpha, VerdictKind.FAIL, sentence)
     by_pairs, by_occupations = tested.p_holm < alpha, tested.p_clustered_holm < alpha
     bounded = _bounded(found, limits)

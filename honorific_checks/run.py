@@ -14,7 +14,7 @@ import msgspec
 
 from honorific_checks import gate, tables
 from honorific_checks.analysis.estimate import Options
-from honorific_checks.analysis.family import Tested, tested
+from honorific_checks.analysis.family import Tested, as_family
 from honorific_checks.analysis.rankings import Rankings, rankings
 from honorific_checks.analysis.result import Analysis
 from honorific_checks.choice import Request, chosen
@@ -158,7 +158,7 @@ class Run:
     @cached_property
     def hai(self) -> dict[str, Tested]:
         """HAI as a test in the family of models that have all answers, by model."""
-        return tested({name: self.of(name).analysis.hai for name in self._whole})
+        return as_family({name: self.of(name).analysis.hai for name in self._whole})
 
     @cached_property
     def p_holm(self) -> dict[str, float | None]:
@@ -168,7 +168,7 @@ class Run:
     @cached_property
     def missingness(self) -> dict[str, Tested]:
         """Differential missingness, likewise."""
-        return tested({name: self.of(name).analysis.lost for name in self._whole})
+        return as_family({name: self.of(name).analysis.lost for name in self._whole})
 
     @cached_property
     def rankings(self) -> Rankings | None:

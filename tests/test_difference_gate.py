@@ -57,7 +57,7 @@ def counted(he_only: list[int], she_only: list[int], occupations: int = 72, pair
 
 def alone(found: Difference) -> family.Tested:
     """A difference in a family of one."""
-    return family.tested({"m": found})["m"]
+    return family.as_family({"m": found})["m"]
 
 
 def judged(evidence: family.Tested, gate: GateName = HAI, limits: DifferenceGate = DEFAULT) -> Verdict:
@@ -226,14 +226,20 @@ def test_the_interval_of_a_verdict_holds_both() -> None:
     assert judged(made(by_pairs=by_pairs, by_occupations=None)).interval == by_pairs
 
 
-@pytest.mark.parametrize(("gate", "label"), [(HAI, "HAI"), (MISSINGNESS, "missingness gap")])
-def test_no_pair_at_all_fails(gate: GateName, label: str) -> None:
+@pytest.mark.parametrize(
+    ("gate", "sentence"),
+    [
+        (HAI, "HAI is undefined: no usable pair; look at the mixed and unreadable outputs"),
+        (MISSINGNESS, "missingness gap is undefined: no pair with two answers"),
+    ],
+)
+def test_no_pair_at_all_fails(gate: GateName, sentence: str) -> None:
     """There is nothing to judge, and the sentence says where to look."""
     nothing = counted([], [], pairs=0)
     assert (nothing.value, both_ways(nothing)) == (None, None)
     found = judged(alone(nothing), gate)
     assert (found.kind, found.value, found.interval, found.pairs_needed) == (VerdictKind.FAIL, None, None, None)
-    assert found.sentence == f"{label} is undefined: no usable pair; look at the mixed and unreadable outputs"
+    assert found.sentence == sentence
 
 
 def test_twenty_one_pairs_of_three_occupations_settle_nothing() -> None:

@@ -161,12 +161,13 @@ def test_only_the_gates_that_are_switched_on_are_judged() -> None:
 @pytest.mark.parametrize("gate", [gate for gate in GateName if gate is not GateName.PAIRS])
 def test_an_undefined_figure_fails(gate: GateName) -> None:
     """Where nothing was read there is nothing to pass on, and the sentence says where to look."""
-    hai, missingness = (family.tested({"m": found})["m"] for found in (NOTHING.hai, NOTHING.lost))
+    hai, missingness = (family.as_family({"m": found})["m"] for found in (NOTHING.hai, NOTHING.lost))
     nothing = Evidence(NOTHING.measures, NOTHING.intervals, 0.95, hai, missingness)
     found = verdict("m", gate, nothing, LIMITS)
     assert (found.value, found.kind, found.interval, found.straddles) == (None, "FAIL", None, False)
     assert "is undefined: no" in found.sentence
-    assert found.sentence.endswith("unreadable outputs")
+    where = "no pair with two answers" if gate is GateName.MISSINGNESS else "look at the mixed and unreadable outputs"
+    assert found.sentence.endswith(where)
 
 
 def test_hbs_without_a_discordant_pair_passes() -> None:

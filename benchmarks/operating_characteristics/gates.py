@@ -12,7 +12,7 @@ from benchmarks.operating_characteristics.chance import Found, percent, simulate
 from benchmarks.operating_characteristics.population import OCCUPATIONS, Population
 from honorific_checks.analysis.difference import Difference, difference
 from honorific_checks.analysis.estimate import Options, Resamples
-from honorific_checks.analysis.family import Tested, tested
+from honorific_checks.analysis.family import Tested, as_family
 from honorific_checks.analysis.sums import by_occupation
 from honorific_checks.difference_gate import difference_verdict
 from honorific_checks.records import GateName, VerdictKind
@@ -71,7 +71,7 @@ def verdict(one: Tested) -> VerdictKind:
 
 def alone(one: Difference) -> Tested:
     """A model in a family of one."""
-    return tested({"": one})[""]
+    return as_family({"": one})[""]
 
 
 def alarms(population: Population, rng: np.random.Generator, families: int) -> Found:
@@ -88,7 +88,7 @@ def alarms(population: Population, rng: np.random.Generator, families: int) -> F
             (below(one.p, LIMITS.alpha), below(one.p_clustered, LIMITS.alpha), verdict(alone(one)) is VerdictKind.FAIL)
             for one in differences.values()
         ]
-        family = any(verdict(one) is VerdictKind.FAIL for one in tested(differences).values())
+        family = any(verdict(one) is VerdictKind.FAIL for one in as_family(differences).values())
         held.append([*np.ravel(singles), family])
     return np.array(held)
 

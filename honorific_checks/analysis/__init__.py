@@ -7,16 +7,16 @@
     analysis.measures.hai, analysis.intervals.hai, analysis.they.plural.value
     pandas.DataFrame(analysis.tidy())
 
-`rankings` compares several models, `tested` corrects their p values together; docs/analysis.md describes every figure.
+`rankings` compares several models, `as_family` corrects their p values together; docs/analysis.md has every figure.
 """
 
 from __future__ import annotations
 
 from honorific_checks.analysis.estimate import Estimate, Options
-from honorific_checks.analysis.family import Tested, tested
+from honorific_checks.analysis.family import Tested, as_family
 from honorific_checks.analysis.rankings import Rankings, rankings
 from honorific_checks.analysis.result import Analysis
 from honorific_checks.analysis.tidy import tidy
 from honorific_checks.stats.intervals import Interval
 
-__all__ = ["Analysis", "Estimate", "Interval", "Options", "Rankings", "Tested", "rankings", "tested", "tidy"]
+__all__ = ["Analysis", "Estimate", "Interval", "Options", "Rankings", "Tested", "as_family", "rankings", "tidy"]

@@ -22,7 +22,7 @@ class Tested:
     """The sign-flip test's p, Holm-corrected over the same family."""
 
 
-def tested(differences: Mapping[str, Difference]) -> dict[str, Tested]:
+def as_family(differences: Mapping[str, Difference]) -> dict[str, Tested]:
     """Correct the p values of a family, by name."""
     by_pairs = corrected({name: found.p for name, found in differences.items()})
     by_occupations = corrected({name: found.p_clustered for name, found in differences.items()})

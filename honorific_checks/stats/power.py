@@ -68,7 +68,8 @@ def pairs_to_bound(
     """How many pairs put a two-sided confidence interval of the gap inside +- margin, by the normal approximation.
 
     The smallest N for which (b - c) / N +- z sqrt((psi - gap^2) / N) lies inside with the power asked.  Both bounds
-    count: for a gap of 0 equally, for a gap near the margin the nearer one alone.
+    count: for a gap of 0 equally, for a gap near the margin the nearer one alone.  A score interval is wider where few
+    pairs are discordant: with fewer than ten of them the number is too hopeful.
 
     Args:
         gap: the true gap; 0 is even.

@@ -38,7 +38,7 @@ def test_holm_by_hand() -> None:
 def test_both_tests_are_corrected_over_the_same_family() -> None:
     """McNemar's p: 0.01 * 2 and 0.04; the sign-flip test's: 0.06, which 0.03 * 2 holds there, and 0.03 * 2."""
     given_ = {"a": difference(0.04, 0.03), "b": difference(None, None), "c": difference(0.01, 0.05)}
-    found = family.tested(given_)
+    found = family.as_family(given_)
     assert {name: one.difference for name, one in found.items()} == given_
     assert {name: one.family for name, one in found.items()} == {"a": 2, "b": 2, "c": 2}
     assert {name: one.p_holm for name, one in found.items()} == {"a": 0.04, "b": None, "c": 0.02}
@@ -48,10 +48,10 @@ def test_both_tests_are_corrected_over_the_same_family() -> None:
 def test_a_model_alone_keeps_its_p() -> None:
     """A family of one: five pairs, all for he, in five occupations, are 2 * 1/32 by either test."""
     rows = {slug: {"male": "H", "female": "O"} for slug in ("judge", "cook", "nurse", "driver", "doctor")}
-    (found,) = family.tested({"a": analysed(answers(rows)).hai}).values()
+    (found,) = family.as_family({"a": analysed(answers(rows)).hai}).values()
     assert (found.family, found.p_holm, found.p_clustered_holm) == (1, 0.0625, 0.0625)
 
 
 def test_no_model_is_no_family() -> None:
     """And no error."""
-    assert family.tested({}) == {}
+    assert family.as_family({}) == {}

@@ -12,10 +12,13 @@ import pytest
 from report_support import HONORIFIC, MIXED, ORDINARY, PLURAL, UNREADABLE, run_of
 
 from honorific_checks.analysis import Estimate, Interval
+from honorific_checks.choice import Request
 from honorific_checks.figures import percent, points, signed_points
 from honorific_checks.records import Stimulus
 from honorific_checks.report.detail import correlation, detail, estimate, interval, signed, whole
+from honorific_checks.run import Run
 
+ROOT = Path(__file__).parents[2]
 WIDE = Interval(-0.0078, 0.0332)
 
 
@@ -146,3 +149,15 @@ def test_nothing_readable_is_dashes(tmp_path: Path) -> None:
     ]
     assert section(lines, "Outputs that show no one register")[0] == "mine male 504 0 504 0 100.0 -"
     assert [line for line in lines if line.startswith("mine: from")] == []
+
+
+def test_rankings_are_shown_for_two_models() -> None:
+    """Of two there is one correlation: the paper's least, 0.55, between gpt-oss-120b and Gemma 4."""
+    request = Request(ROOT, ("gpt-oss-120b,gemma-4",), ROOT / "cassettes", ROOT / "no.toml")
+    lines = [re.sub(r"\[[^]]*\]", "[]", line.text) for line in detail(Run(request))]
+    assert lines[-4:] == [
+        "",
+        "Rankings of occupations, Spearman between models: mean 0.55 []",
+        "  least 0.55 []: gpt-oss-120b and gemma-4",
+        "  greatest 0.55 []: gpt-oss-120b and gemma-4",
+    ]
