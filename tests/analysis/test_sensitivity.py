@@ -25,7 +25,7 @@ def measured(pairs: int, discordant: int) -> Measures:
 def power_by_tables(gap: float, discordant: float, pairs: int, alpha: float = 0.05) -> float:
     """The chance of p < alpha, over every number of discordant pairs and every way they can fall."""
     return sum(
-        binom.pmf(flips, pairs, discordant) * binom.pmf(first, flips, (1 + gap / discordant) / 2)
+        float(binom.pmf(flips, pairs, discordant) * binom.pmf(first, flips, (1 + gap / discordant) / 2))
         for flips in range(1, pairs + 1)
         for first in range(flips + 1)
         if binomtest(first, flips).pvalue < alpha
