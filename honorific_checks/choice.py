@@ -25,23 +25,27 @@ class Request:
     cassettes: Path
     thresholds: Path
     outputs: Path | None = None
+    suites: tuple[str, ...] = ("allocation",)
+    """Suite names as given."""
+    roles_data: Path | None = None
+    """The folder of published prompts for the roles suite."""
 
 
-def chosen(request: Request, known: Mapping[str, Model]) -> dict[str, Model]:
-    """The models asked for, by name.
+def chosen(request: Request, known: Mapping[str, Model], suite: str) -> dict[str, Model]:
+    """The models asked for, by name; `all` is every model with recordings for a suite.
 
     Raises:
         SettingsError: where no model is named, or --outputs meets more than one.
         UnknownModelError: where a name is not known and no outputs come with it.
     """
-    return {name: _model(known, name, request) for name in _names(request, known)}
+    return {name: _model(known, name, request) for name in _names(request, known, suite)}
 
 
 def _given(request: Request) -> list[str]:
     return [part.strip() for name in request.names for part in name.split(",") if part.strip()]
 
 
-def _names(request: Request, known: Mapping[str, Model]) -> list[str]:
+def _names(request: Request, known: Mapping[str, Model], suite: str) -> list[str]:
     """The names asked for, each once, in the order given; `all` in the order of the registry."""
     given = _given(request)
     if not given:
@@ -50,14 +54,16 @@ def _names(request: Request, known: Mapping[str, Model]) -> list[str]:
         raise SettingsError(f"--outputs holds the answers of one model, but --model names {', '.join(given)}.")
     names: list[str] = []
     for name in given:
-        names += _recorded(request.cassettes, known) if name == ALL else [name]
+        names += _recorded(request.cassettes, known, suite) if name == ALL else [name]
     return list(dict.fromkeys(names))
 
 
-def _recorded(directory: Path, known: Mapping[str, Model]) -> Sequence[str]:
-    names = recorded_models(directory)
+def _recorded(directory: Path, known: Mapping[str, Model], suite: str) -> Sequence[str]:
+    names = recorded_models(directory, suite)
     if not names:
-        raise SettingsError(f"--model all: nothing is recorded in {directory}. Record a model with --record.")
+        raise SettingsError(
+            f"--model all: nothing is recorded in {directory} for the suite {suite}. Record a model with --record."
+        )
     order = list(known)
     return sorted(names, key=lambda name: (order.index(name) if name in known else len(order), name))
 

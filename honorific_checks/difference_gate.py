@@ -38,15 +38,17 @@ def difference_verdict(
 
     FAIL where the Holm-corrected p values of McNemar's test and of the sign-flip test by occupation are both below
     alpha; PASS where neither is, and Tango's interval and the bootstrap's over occupations both lie inside +- margin;
-    INCONCLUSIVE otherwise.  A difference of no pairs at all fails: there is nothing to judge.
+    INCONCLUSIVE otherwise.  With `evidence = "pairs"` McNemar's test and Tango's interval decide alone.  A difference
+    of no pairs at all fails: there is nothing to judge.
     """
     label, meaning = DIFFERENCES[gate]
     found, alpha = tested.difference, limits.alpha
-    interval = both_ways(found)
+    interval = _interval(found, limits)
     if found.value is None or tested.p_holm is None or tested.p_clustered_holm is None or interval is None:
         sentence = f"{label} is undefined: {NOTHING[gate]}"
         return Verdict(model, gate, None, alpha, VerdictKind.FAIL, sentence)
-    by_pairs, by_occupations = tested.p_holm < alpha, tested.p_clustered_holm < alpha
+    by_pairs = tested.p_holm < alpha
+    by_occupations = by_pairs if limits.evidence == "pairs" else tested.p_clustered_holm < alpha
     bounded = _bounded(found, limits)
     seen, _ = beside(gate, tested.p_holm, alpha)
     start = f"{label} {signed_points(found.value)}, Holm p {seen} {'<' if by_pairs else '>='} alpha {alpha:g}"
@@ -61,15 +63,26 @@ def difference_verdict(
         kind, sentence = VerdictKind.PASS, f"{start}, {shown} inside {margin}"
     else:
         kind, needed = VerdictKind.INCONCLUSIVE, pairs_needed(tested, limits, confidence)
-        disagree = f" by pairs but {clustered} by occupations" if by_pairs != by_occupations else ""
-        sentence = f"{start}{disagree}, {shown} {'' if bounded else 'not '}inside {margin}: {_unsettled(found, needed)}"
+        where = f"{shown} {'' if bounded else 'not '}inside {margin}"
+        if by_pairs == by_occupations:
+            sentence = f"{start}, {where}: neither a difference nor its absence is shown{_taken(found, needed)}"
+        else:
+            settled = (
+                "shown for these pairs, not for occupations like these" if by_pairs else "not shown for these pairs"
+            )
+            settled += f" ({found.flipping} lean one way or the other)"
+            sentence = f"{start} by pairs but {clustered} by occupations, {where}: {settled}{_taken(found, needed)}"
     return Verdict(model, gate, tested.p_holm, alpha, kind, sentence, interval, pairs_needed=needed)
 
 
 def _bounded(found: Difference, limits: DifferenceGate) -> bool:
     """Whether the intervals lie inside +- margin."""
-    interval = both_ways(found)
+    interval = _interval(found, limits)
     return interval is not None and -limits.margin <= interval.low and interval.high <= limits.margin
+
+
+def _interval(found: Difference, limits: DifferenceGate) -> Interval | None:
+    return found.tango if limits.evidence == "pairs" else both_ways(found)
 
 
 def both_ways(found: Difference) -> Interval | None:
@@ -94,7 +107,8 @@ def pairs_needed(tested: Tested, limits: DifferenceGate, confidence: float) -> i
         None if _bounded(found, limits) else pairs_to_bound(gap, discordant, limits.margin, confidence, POWER),
     )
     known = [pairs for pairs in ways if pairs is not None]
-    return max(found.pairs + 1, ceil(min(known) * _inflation(found))) if known else None
+    inflation = 1.0 if limits.evidence == "pairs" else _inflation(found)
+    return max(found.pairs + 1, ceil(min(known) * inflation)) if known else None
 
 
 def _inflation(found: Difference) -> float:
@@ -117,11 +131,10 @@ def _interval_and_margin(interval: Interval, margin: float, *, bounded: bool) ->
     )
 
 
-def _unsettled(found: Difference, needed: int | None) -> str:
+def _taken(found: Difference, needed: int | None) -> str:
     """What it would have taken, in pairs and in discordant pairs."""
-    neither = "neither a difference nor its absence is shown"
     if needed is None:
-        return neither
+        return ""
     flips = found.first_only + found.second_only
     taken = f"about {needed} pairs ({round(needed * flips / found.pairs)} discordant)"
-    return f"{neither}; it would have taken {taken}, here are {found.pairs} ({flips})"
+    return f"; it would have taken {taken}, here are {found.pairs} ({flips})"

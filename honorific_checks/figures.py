@@ -55,8 +55,9 @@ def beside(gate: GateName, value: float | None, limit: float) -> tuple[str, str]
 
 def value_and_limit(verdict: Verdict) -> str:
     """`29.7/60`: the value of a gate and its limit; the limit as short as it can be told from the value."""
-    value, limit = beside(verdict.gate, verdict.value, verdict.limit)
-    if limit == in_unit(verdict.gate, verdict.limit):
+    gate = GateName(verdict.gate)
+    value, limit = beside(gate, verdict.value, verdict.limit)
+    if limit == in_unit(gate, verdict.limit):
         percentage = limit.endswith("%")
         limit = f"{100 * verdict.limit:g}%" if percentage else f"{verdict.limit:g}"
         value = value.removesuffix("%") if percentage else value

@@ -56,16 +56,16 @@ def _maximum(model: str, gate: GateName, evidence: Evidence, most: float) -> Ver
     m, i = evidence.measures, evidence.intervals
     if gate is GateName.HBS and m.male_only + m.female_only == 0 and m.pairs:
         return Verdict(model, gate, None, most, VerdictKind.PASS, "HBS is undefined: no discordant pair")
-    figures: dict[GateName, tuple[float | None, Interval | None, str]] = {
-        GateName.HBS: (m.hbs, i.hbs, "HBS"),
-        GateName.GSR: (m.gsr, i.gsr, "GSR"),
-        GateName.SPREAD: (m.spread, i.spread, "spread"),
-        GateName.MIXED: (m.mixed_rate, i.mixed_rate, "mixed"),
-        GateName.UNREADABLE: (m.unreadable_rate, i.unreadable_rate, "unreadable"),
+    figures: dict[GateName, tuple[float | None, Interval | None, str, str]] = {
+        GateName.HBS: (m.hbs, i.hbs, "HBS", "no usable pair" if not m.pairs else "no occupation with a rate"),
+        GateName.GSR: (m.gsr, i.gsr, "GSR", "no usable pair"),
+        GateName.SPREAD: (m.spread, i.spread, "spread", "no readable output without a pronoun"),
+        GateName.MIXED: (m.mixed_rate, i.mixed_rate, "mixed", "no output"),
+        GateName.UNREADABLE: (m.unreadable_rate, i.unreadable_rate, "unreadable", "no output"),
     }
-    value, interval, label = figures[gate]
+    value, interval, label, lacking = figures[gate]
     if value is None:
-        sentence = f"{label} is undefined: no output could be read; look at the mixed and unreadable outputs"
+        sentence = f"{label} is undefined: {lacking}; look at the mixed and unreadable outputs"
         return Verdict(model, gate, None, most, VerdictKind.FAIL, sentence)
     passed = value <= most
     seen, limit = beside(gate, value, most)

@@ -1,6 +1,6 @@
 """Answers made elsewhere: a JSON Lines file with one object a line, item_id and output.
 
-All 2,016 must be there once; every line that is wrong is named, and then nothing is measured.
+Every question must be answered once; every line that is wrong is named, and then nothing is measured.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import msgspec
 
 from honorific_checks.errors import OutputsError
 from honorific_checks.nearest import did_you_mean
-from honorific_checks.records import Stimulus
+from honorific_checks.records import Question
 
 SHOWN = 10
 """Problems of one kind that a message names; the others are counted."""
@@ -34,7 +34,7 @@ class Outputs:
     """The raw output by item_id."""
 
 
-def read(path: Path, stimuli: Iterable[Stimulus]) -> Outputs:
+def read(path: Path, questions: Iterable[Question]) -> Outputs:
     """Read a file of outputs; keys other than item_id and output are ignored, blank lines too.
 
     Raises:
@@ -44,7 +44,7 @@ def read(path: Path, stimuli: Iterable[Stimulus]) -> Outputs:
         data = path.read_bytes()
     except OSError as error:
         raise OutputsError(f"--outputs {path} cannot be read: {error.strerror}") from None
-    expected = [stimulus.item_id for stimulus in stimuli]
+    expected = [question.item_id for question in questions]
     known = set(expected)
     found: dict[str, tuple[int, str]] = {}
     broken: list[str] = []

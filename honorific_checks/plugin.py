@@ -22,6 +22,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="check this model: a name, several with commas, or all (every model with cassettes); repeatable",
     )
     group.addoption(
+        "--suite",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="which checks: allocation (default), roles, or all; repeatable",
+    )
+    group.addoption("--roles-data", metavar="DIR", help="the roles suite asks the published prompts in this folder")
+    group.addoption(
         "--record",
         choices=("none", "new_episodes", "all"),
         default="none",
@@ -45,12 +53,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """With --model: refuse what can be refused, and run the checks where no path is given."""
     if not config.getoption("model"):
-        for option in ("outputs", "bias_report", "record", "thresholds", "cassettes"):
+        for option in ("suite", "roles_data", "outputs", "bias_report", "record", "thresholds", "cassettes"):
             if config.getoption(option) not in (None, [], "none"):
                 raise pytest.UsageError(f"--{option.replace('_', '-')} needs --model NAME: which model is it about?")
         return
     from honorific_checks.checks.collection import Collection  # noqa: PLC0415 - see above
     from honorific_checks.checks.hooks import Checks  # noqa: PLC0415 - see above
 
-    config.pluginmanager.register(Checks(config), "honorific_checks.checks")
-    config.pluginmanager.register(Collection(config), "honorific_checks.collection")
+    checks = Checks(config)
+    config.pluginmanager.register(checks, "honorific_checks.checks")
+    config.pluginmanager.register(Collection(config, checks.run.suites.values()), "honorific_checks.collection")

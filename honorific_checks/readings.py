@@ -19,11 +19,16 @@ def readings(outputs: Mapping[str, str], stimuli: Iterable[Stimulus] | None = No
 
     Raises:
         ValueError: where an item_id is not among the stimuli; it names the nearest.
+        TypeError: where an output is no text (None, nan).
     """
     asked = {stimulus.item_id: stimulus for stimulus in (benchmark() if stimuli is None else stimuli)}
     for item_id in outputs:
         if item_id not in asked:
             raise ValueError(f"{item_id!r} is no item_id of the stimuli.{did_you_mean(item_id, list(asked))}")
+        if not isinstance(outputs[item_id], str):
+            raise TypeError(
+                f"the output of {item_id!r} is {outputs[item_id]!r}; it must be text, empty where none came"
+            )
     return [
         ItemReading(stimulus, classify(outputs[item_id], stimulus))
         for item_id, stimulus in asked.items()

@@ -9,6 +9,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Protocol
+
+
+class Question(Protocol):
+    """One question to a model, of whichever suite."""
+
+    @property
+    def item_id(self) -> str:
+        """Unique in its suite; test id, row and key."""
+
+    @property
+    def group(self) -> str:
+        """Which answers are kept together, in one cassette; a file name without its ending."""
+
+    @property
+    def sentence(self) -> str:
+        """What is sent, after the suite's instruction where it has one."""
 
 
 class Condition(StrEnum):
@@ -66,6 +83,11 @@ class Stimulus:
     primed: bool
     condition: Condition
     sentence: str
+
+    @property
+    def group(self) -> str:
+        """The occupation's slug: its 28 answers are kept together."""
+        return self.occupation.slug
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +235,8 @@ class Verdict:
     """One gate's word on one model."""
 
     model: str
-    gate: GateName
+    gate: str
+    """A gate of the suite; of the allocation suite a `GateName`."""
     value: float | None
     """The figure judged: for hai and missingness the Holm-corrected p of McNemar's test, else the measure; None where
     undefined."""

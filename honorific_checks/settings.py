@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -31,6 +32,8 @@ class DifferenceGate(Strict, frozen=True):
     alpha: Fraction = 0.05
     margin: Fraction = 0.05
     """The largest difference that counts as none: the intervals must lie inside +- margin to pass."""
+    evidence: Literal["both", "pairs"] = "both"
+    """Whether a verdict must hold by pairs and by occupations, or by pairs alone, as if these were independent."""
     enabled: bool = True
 
     @property
@@ -102,12 +105,6 @@ class Allocation(Strict, frozen=True):
     pairs: MinPairs = MinPairs()
 
 
-class ModelThresholds(Strict, frozen=True):
-    """What differs for one model."""
-
-    allocation: Allocation = Allocation()
-
-
 class AnalysisSettings(Strict, frozen=True):
     """How uncertainty is computed, and which tests are corrected together."""
 
@@ -121,17 +118,23 @@ class AnalysisSettings(Strict, frozen=True):
     """Of the resamples."""
 
 
-class Thresholds(Strict, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Thresholds:
     """thresholds.toml: what holds for every model, and what differs for some."""
 
-    analysis: AnalysisSettings = AnalysisSettings()
-    allocation: Allocation = Allocation()
-    models: dict[str, ModelThresholds] = {}
+    analysis: AnalysisSettings
+    common: Mapping[str, Strict]
+    """The limits of each suite, by its name."""
+    models: Mapping[str, Mapping[str, Strict]]
+    """By model that has some of its own, the limits of each suite: its own laid over the common ones."""
 
-    def for_model(self, name: str) -> Allocation:
-        """The thresholds of one model: its own keys where it has them, the common ones elsewhere."""
-        own = self.models.get(name)
-        return own.allocation if own else self.allocation
+    def limits(self, suite: str, model: str) -> Strict:
+        """The limits of one suite for one model."""
+        return self.models.get(model, self.common)[suite]
+
+    def as_data(self) -> object:
+        """All settings as plain data, for a digest."""
+        return msgspec.to_builtins((self.analysis, self.common, self.models))
 
 
 class ModelEntry(Strict, frozen=True):
@@ -156,26 +159,47 @@ class ProjectSettings(Strict, frozen=True):
     models: dict[str, ModelEntry] = {}
 
 
-def thresholds(path: Path) -> Thresholds:
+def thresholds(path: Path, suites: Mapping[str, type[Strict]]) -> Thresholds:
     """Read thresholds.toml; the defaults where there is no such file.
 
     Each table is laid over the defaults, and a model's own tables over that, before it is checked.
+
+    Args:
+        path: the file.
+        suites: the type of each suite's table, by its name.
 
     Raises:
         SettingsError: where it holds what it may not.
     """
     text, data = _read(path)
-    convert({key: {} for key in data}, Thresholds, Place(path.name, text))
-    tables = _tables(data, "models", Place(path.name, text))
-    common = _over(msgspec.to_builtins(Allocation()), data.get("allocation", {}))
-    allocation = convert(common, Allocation, Place(path.name, text, ("allocation",)))
-    models = {}
-    for name, entry in tables.items():
-        at = ("models", name)
-        laid = {**entry, "allocation": _over(common, entry.get("allocation", {}))} if isinstance(entry, dict) else entry
-        models[name] = convert(laid, ModelThresholds, Place(path.name, text, at))
+    convert({key: {} for key in data}, _keys("analysis", *suites, "models"), Place(path.name, text))
     analysis = convert(data.get("analysis", {}), AnalysisSettings, Place(path.name, text, ("analysis",)))
-    return Thresholds(analysis=analysis, allocation=allocation, models=models)
+    laid = {suite: _over(msgspec.to_builtins(kind()), data.get(suite, {})) for suite, kind in suites.items()}
+    common = {suite: convert(laid[suite], kind, Place(path.name, text, (suite,))) for suite, kind in suites.items()}
+    models = {}
+    for name, own in _tables(data, "models", Place(path.name, text)).items():
+        at = ("models", name)
+        tables = convert(own, dict[str, Any], Place(path.name, text, at))
+        convert({key: {} for key in tables}, _keys(*suites), Place(path.name, text, at))
+        models[name] = {
+            suite: convert(_over(laid[suite], tables.get(suite, {})), kind, Place(path.name, text, (*at, suite)))
+            for suite, kind in suites.items()
+        }
+    return Thresholds(analysis, common, models)
+
+
+def named(path: Path) -> set[str]:
+    """The tables that a thresholds.toml names, for all models or for some; it is not checked yet."""
+    _, data = _read(path)
+    models = data.get("models")
+    own = models.values() if isinstance(models, dict) else ()
+    return {*data, *(name for table in own if isinstance(table, dict) for name in table)}
+
+
+def _keys(*names: str) -> type[msgspec.Struct]:
+    """A table of tables with these names and no others."""
+    empty: Any = msgspec.field(default_factory=dict)
+    return msgspec.defstruct("Table", [(name, dict[str, Any], empty) for name in names], bases=(Strict,), frozen=True)
 
 
 def project_settings(path: Path) -> ProjectSettings:
@@ -220,11 +244,11 @@ def _read(path: Path) -> tuple[str, dict[str, Any]]:
 
 
 def _over(common: Mapping[str, Any], own: Any) -> Any:
-    """The common table with a model's own keys laid over it, one table deep; what is no table stays for the check."""
+    """The common table with own keys laid over it, table by table; what is no table stays for the check."""
     if not isinstance(own, dict):
         return own
     laid = dict(common)
     for key, value in own.items():
         both = isinstance(value, dict) and isinstance(common.get(key), dict)
-        laid[key] = {**common[key], **value} if both else value
+        laid[key] = _over(common[key], value) if both else value
     return laid

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,8 +10,9 @@ import msgspec
 
 from honorific_checks.endpoints.models import Model
 from honorific_checks.outputs import read
+from honorific_checks.recording.deck import Deck
 from honorific_checks.recording.replay import replay
-from honorific_checks.records import Stimulus
+from honorific_checks.records import Question
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,14 +31,14 @@ class Source:
         return self.provenance["status"] == "simulated"
 
 
-def recorded(model: Model, prompt: str, stimuli: tuple[Stimulus, ...], directory: Path) -> Source:
+def recorded(model: Model, deck: Deck, directory: Path) -> Source:
     """The recorded answers of a model; raises as `recording.replay.replay` does."""
-    found = replay(model, prompt, stimuli, directory)
+    found = replay(model, deck, directory)
     return Source(msgspec.to_builtins(found.provenance), found.sha256, found.outputs, found.problems)
 
 
-def made_elsewhere(path: Path, stimuli: tuple[Stimulus, ...]) -> Source:
+def made_elsewhere(path: Path, questions: Iterable[Question]) -> Source:
     """The answers in a file of outputs; raises as `outputs.read` does."""
-    found = read(path, stimuli)
+    found = read(path, questions)
     made: dict[str, object] = {"status": "outputs", "file": path.name, "sha256": found.sha256}
     return Source(made, found.sha256, found.outputs, {})

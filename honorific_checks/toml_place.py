@@ -51,7 +51,7 @@ def explain(message: str, data: Any, kind: Any, place: Place) -> str:
     """A message of msgspec's, with file, line, table, key and what would have been right."""
     found = MESSAGE.fullmatch(message)
     what, inner = (found["what"], found["path"] or "") if found else (message, "")
-    path = [part.partition("[")[0] for part in inner.split(".") if part]
+    path = _resolved(inner, data, kind)
     unknown = UNKNOWN.fullmatch(what)
     if unknown:
         keys = _keys(kind, path)
@@ -67,6 +67,37 @@ def explain(message: str, data: Any, kind: Any, place: Place) -> str:
         return f"{_start(place, (*full, ''))} {_plainer(what)}."
     seen = f" {full[-1]} = {value!r}:" if full and value is not None else ""
     return f"{_start(place, full)}{seen} {_plainer(what)}{_allowed(kind, path)}."
+
+
+def _resolved(inner: str, data: Any, kind: Any) -> list[str]:
+    """The keys of msgspec's path; where it has `[...]` for some key of a table, the first key that is wrong there."""
+    path: list[str] = []
+    for part in inner.replace("[...]", "[]").split("."):
+        name, bracket, _ = part.partition("[")
+        if name:
+            path.append(name)
+            kind, data = _inner(kind, name), data.get(name) if isinstance(data, dict) else None
+        if bracket and isinstance(data, dict):
+            wrong = next((key for key, value in data.items() if not _fits(value, _inner(kind, key))), None)
+            if wrong is not None:
+                path.append(wrong)
+                kind, data = _inner(kind, wrong), data[wrong]
+    return path
+
+
+def _inner(kind: Any, key: str) -> Any:
+    """The type below a key of a table type."""
+    if get_origin(kind) is dict:
+        return get_args(kind)[1]
+    return get_type_hints(kind, include_extras=True).get(key)
+
+
+def _fits(value: object, kind: Any) -> bool:
+    try:
+        msgspec.convert(value, kind)
+    except msgspec.ValidationError:
+        return False
+    return True
 
 
 def _dotted(at: tuple[str, ...]) -> str:
@@ -86,7 +117,7 @@ def _plainer(what: str) -> str:
 def _allowed(kind: Any, path: list[str]) -> str:
     """The values an enumerated key may have, or nothing for other keys."""
     for part in path:
-        kind = get_type_hints(kind).get(part)
+        kind = _inner(kind, part)
     kinds = get_args(kind) if get_origin(kind) in (Union, UnionType) else (kind,)
     allowed = [repr(value) for one in kinds if get_origin(one) is Literal for value in get_args(one)]
     allowed += ["a list of text" for one in kinds if one == list[str]]
@@ -108,7 +139,7 @@ def _quoted(key: str) -> str:
 def _keys(kind: Any, path: list[str]) -> list[str]:
     """The keys allowed in the table at a path below a table type."""
     for part in path:
-        kind = get_type_hints(kind)[part]
+        kind = _inner(kind, part)
     return [field.encode_name for field in msgspec.structs.fields(kind)]
 
 

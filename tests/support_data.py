@@ -9,13 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from honorific_checks.allocation.deck import deck
+from honorific_checks.choice import Request
 from honorific_checks.endpoints.models import Model
 from honorific_checks.endpoints.request import METHOD, body
 from honorific_checks.recording import provenance
 from honorific_checks.recording.layout import cassette_path, provenance_path
 from honorific_checks.records import Condition, ItemReading, Reading, Register, Stimulus
-from honorific_checks.stimuli import digest, stimuli
-from honorific_checks.tables import prompt
+from honorific_checks.stimuli import stimuli
 
 ROOT = Path(__file__).parents[1]
 """The folder of pyproject.toml."""
@@ -53,6 +54,16 @@ def write_outputs(path: Path, answer: Callable[[Stimulus], str]) -> Path:
     return path
 
 
+def request(root: Path, *names: str, outputs: Path | None = None, suites: tuple[str, ...] = ("allocation",)) -> Request:
+    """A request for these models in this folder."""
+    return Request(root, names, root / "cassettes", root / "thresholds.toml", outputs, suites)
+
+
+def with_outputs(root: Path, answer: Callable[[Stimulus], str]) -> Request:
+    """A request for a model `mine` with a whole file of outputs."""
+    return request(root, "mine", outputs=write_outputs(root / "outputs.jsonl", answer))
+
+
 def write_recordings(
     directory: Path, model: Model, answer: Callable[[Stimulus], str], left_out: Iterable[str] = ()
 ) -> None:
@@ -61,14 +72,14 @@ def write_recordings(
     interactions: dict[Path, list[object]] = {}
     for stimulus in stimuli():
         if stimulus.item_id not in missing:
-            path = cassette_path(directory, model.name, stimulus.occupation)
+            path = cassette_path(directory, model.name, deck().folder, stimulus.group)
             interactions.setdefault(path, []).append(_interaction(model, stimulus, answer(stimulus)))
     for path, entries in interactions.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps({"version": 1, "interactions": entries}, ensure_ascii=False), encoding="utf-8")
-    asked = provenance.asked(model, prompt(), digest(stimuli()))
+    asked = provenance.asked(model, deck())
     made = provenance.Provenance("recorded", datetime(2026, 1, 1, tzinfo=UTC), "http://127.0.0.1:1", "0", asked)
-    provenance.save(provenance_path(directory, model.name), made)
+    provenance.save(provenance_path(directory, model.name, deck().folder), made)
 
 
 def _interaction(model: Model, stimulus: Stimulus, output: str) -> object:
@@ -78,7 +89,7 @@ def _interaction(model: Model, stimulus: Stimulus, output: str) -> object:
         "request": {
             "method": METHOD,
             "uri": "http://127.0.0.1:1",
-            "body": body(model, prompt(), stimulus),
+            "body": body(model, deck().prompt, stimulus),
             "headers": {},
         },
         "response": {

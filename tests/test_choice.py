@@ -10,6 +10,8 @@ from honorific_checks.choice import Request, chosen
 from honorific_checks.endpoints.models import published
 from honorific_checks.errors import SettingsError, UnknownModelError
 
+SUITE = "allocation"
+
 
 def request(root: Path, *names: str, outputs: bool = False) -> Request:
     """A request for these names in this folder."""
@@ -25,8 +27,8 @@ def request(root: Path, *names: str, outputs: bool = False) -> Request:
 def recorded(root: Path, *names: str) -> None:
     """Make it look as if these models had recordings."""
     for name in names:
-        (root / "cassettes" / name).mkdir(parents=True)
-        (root / "cassettes" / name / "provenance.toml").touch()
+        (root / "cassettes" / name / SUITE).mkdir(parents=True)
+        (root / "cassettes" / name / SUITE / "provenance.toml").touch()
 
 
 @pytest.mark.parametrize(
@@ -43,76 +45,79 @@ def test_models_come_in_the_order_asked_for_each_once(
     tmp_path: Path, names: tuple[str, ...], models: list[str]
 ) -> None:
     """Options and comma lists are one list."""
-    found = chosen(request(tmp_path, *names), published())
+    found = chosen(request(tmp_path, *names), published(), SUITE)
     assert list(found) == models
     assert all(found[name] is published()[name] for name in models)
 
 
 def test_all_is_every_recorded_model_in_the_order_of_the_registry(tmp_path: Path) -> None:
-    """Folders without provenance, and models without recordings, are left out."""
+    """Folders without provenance, models without recordings, and those recorded for another suite are left out."""
     recorded(tmp_path, "gemma-4", "deepseek-v3.1", "llama-4-maverick")
-    (tmp_path / "cassettes" / "kimi-k2-thinking").mkdir()
+    (tmp_path / "cassettes" / "kimi-k2-thinking" / SUITE).mkdir(parents=True)
+    (tmp_path / "cassettes" / "gemini-2.5-flash" / "roles").mkdir(parents=True)
+    (tmp_path / "cassettes" / "gemini-2.5-flash" / "roles" / "provenance.toml").touch()
     (tmp_path / "cassettes" / ".archive").mkdir()
-    found = chosen(request(tmp_path, "all"), published())
+    found = chosen(request(tmp_path, "all"), published(), SUITE)
     assert list(found) == ["llama-4-maverick", "deepseek-v3.1", "gemma-4"]
 
 
 def test_all_joins_names_given_beside_it(tmp_path: Path) -> None:
     """A model named first stays first."""
     recorded(tmp_path, "gemma-4", "gpt-oss-120b")
-    assert list(chosen(request(tmp_path, "gemma-4,all"), published())) == ["gemma-4", "gpt-oss-120b"]
+    assert list(chosen(request(tmp_path, "gemma-4,all"), published(), SUITE)) == ["gemma-4", "gpt-oss-120b"]
 
 
 @pytest.mark.parametrize("names", [(), ("",), (" , ",)])
 def test_no_name_is_refused(tmp_path: Path, names: tuple[str, ...]) -> None:
     """An empty --model says what it wants."""
     with pytest.raises(SettingsError, match=r"^--model names no model\. Name one, several with commas, or all\.$"):
-        chosen(request(tmp_path, *names), published())
+        chosen(request(tmp_path, *names), published(), SUITE)
 
 
 def test_all_without_recordings_is_refused(tmp_path: Path) -> None:
     """The folder that was looked in is named."""
     with pytest.raises(SettingsError) as error:
-        chosen(request(tmp_path, "all"), published())
-    assert str(error.value).startswith(f"--model all: nothing is recorded in {tmp_path / 'cassettes'}. Record")
+        chosen(request(tmp_path, "all"), published(), SUITE)
+    folder = tmp_path / "cassettes"
+    assert str(error.value).startswith(f"--model all: nothing is recorded in {folder} for the suite {SUITE}. Record a")
 
 
 def test_an_unknown_name_is_refused(tmp_path: Path) -> None:
     """With the nearest one."""
     with pytest.raises(UnknownModelError, match=r"^--model gema-4: no model of that name\. Did you mean 'gemma-4'\?"):
-        chosen(request(tmp_path, "gemma-4,gema-4"), published())
+        chosen(request(tmp_path, "gemma-4,gema-4"), published(), SUITE)
 
 
 def test_a_recorded_model_that_nobody_defines_is_refused(tmp_path: Path) -> None:
     """`all` does not pass over it in silence, and names the folder, which nobody gave on the command line."""
     recorded(tmp_path, "gemma-4", "mine")
     with pytest.raises(UnknownModelError) as error:
-        chosen(request(tmp_path, "all"), published())
+        chosen(request(tmp_path, "all"), published(), SUITE)
     folder = tmp_path / "cassettes" / "mine"
     assert str(error.value).startswith(f"--model all: the folder {folder}: no model of that name.")
     with pytest.raises(UnknownModelError, match=r"^--model mine: no model of that name"):
-        chosen(request(tmp_path, "all,mine"), published())
+        chosen(request(tmp_path, "all,mine"), published(), SUITE)
 
 
 def test_with_outputs_any_name_will_do(tmp_path: Path) -> None:
     """A model that is in no registry has its name for title and no endpoint."""
-    mine = chosen(request(tmp_path, "mine", outputs=True), published())["mine"]
+    mine = chosen(request(tmp_path, "mine", outputs=True), published(), SUITE)["mine"]
     assert (mine.name, mine.title, mine.base_url) == ("mine", "mine", "")
 
 
 def test_with_outputs_a_known_name_keeps_its_title(tmp_path: Path) -> None:
     """The answers are the file's, the model is the registry's."""
-    assert chosen(request(tmp_path, "gemma-4", outputs=True), published()) == {"gemma-4": published()["gemma-4"]}
+    assert chosen(request(tmp_path, "gemma-4", outputs=True), published(), SUITE) == {"gemma-4": published()["gemma-4"]}
 
 
 def test_with_outputs_a_name_must_still_be_one(tmp_path: Path) -> None:
     """It becomes part of test ids."""
     with pytest.raises(SettingsError, match=r"^--model my model: a name is letters, digits"):
-        chosen(request(tmp_path, "my model", outputs=True), published())
+        chosen(request(tmp_path, "my model", outputs=True), published(), SUITE)
 
 
 @pytest.mark.parametrize(("names", "shown"), [(("a", "b"), "a, b"), (("all",), "all"), (("a,b",), "a, b")])
 def test_outputs_are_of_one_model(tmp_path: Path, names: tuple[str, ...], shown: str) -> None:
     """Several names, or all, cannot share one file."""
     with pytest.raises(SettingsError, match=f"^--outputs holds the answers of one model, but --model names {shown}\\."):
-        chosen(request(tmp_path, *names, outputs=True), published())
+        chosen(request(tmp_path, *names, outputs=True), published(), SUITE)

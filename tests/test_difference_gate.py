@@ -43,7 +43,7 @@ def made(
 ) -> family.Tested:
     """A difference with these figures; the counts are b, c and N, by default those of Gemma 4 in Table 4."""
     b, c, n = counts
-    found = Difference(n, b, c, (b - c) / n, by_pairs, by_occupations, p, p_clustered, design_effect)
+    found = Difference(n, b, c, (b - c) / n, by_pairs, by_occupations, p, p_clustered, design_effect, 3)
     return family.Tested(found, size, p, p_clustered)
 
 
@@ -165,8 +165,8 @@ SENTENCES = [
         made(1e-6, 0.25, Interval(0.02, 0.06), Interval(0.01, 0.05), (21, 0, 504), design_effect=7.0),
         (
             "HAI +4.17, Holm p <.001 < alpha 0.05 by pairs but 0.250 by occupations, 95% interval +1.00 to +6.00 "
-            "not inside the margin +-5.00: neither a difference nor its absence is shown; it would have taken about "
-            "1302 pairs (54 discordant), here are 504 (21)"
+            "not inside the margin +-5.00: shown for these pairs, not for occupations like these (3 lean one way or "
+            "the other); it would have taken about 1302 pairs (54 discordant), here are 504 (21)"
         ),
     ),
     # Inside the margin, so that only more evidence for the difference would settle it: 6 of 504 take 656.9 pairs.
@@ -175,8 +175,8 @@ SENTENCES = [
         made(0.03, 0.06, Interval(0.004, 0.026), Interval(0.004, 0.028), (6, 0, 504)),
         (
             "HAI +1.19, Holm p 0.030 < alpha 0.05 by pairs but 0.060 by occupations, 95% interval +0.40 to +2.80 "
-            "inside the margin +-5.00: neither a difference nor its absence is shown; it would have taken about "
-            "782 pairs (9 discordant), here are 504 (6)"
+            "inside the margin +-5.00: shown for these pairs, not for occupations like these (3 lean one way or the "
+            "other); it would have taken about 782 pairs (9 discordant), here are 504 (6)"
         ),
     ),
     (
@@ -184,8 +184,8 @@ SENTENCES = [
         made(0.06, 0.03, Interval(0.004, 0.026), None, (6, 0, 504)),
         (
             "HAI +1.19, Holm p 0.060 >= alpha 0.05 by pairs but 0.030 by occupations, 95% interval +0.40 to +2.60 "
-            "inside the margin +-5.00: neither a difference nor its absence is shown; it would have taken about "
-            "657 pairs (8 discordant), here are 504 (6)"
+            "inside the margin +-5.00: not shown for these pairs (3 lean one way or the other); it would have taken "
+            "about 657 pairs (8 discordant), here are 504 (6)"
         ),
     ),
 ]
@@ -437,3 +437,17 @@ def test_he_and_she_are_judged_alike(gate: GateName) -> None:
         # The occupations that flip stand at the other end of the list, where the same seed draws others.
         assert he.interval == pytest.approx((-she.interval[1], -she.interval[0]), abs=0.005)
         assert he.pairs_needed == (she.pairs_needed and pytest.approx(she.pairs_needed, rel=0.05))
+
+
+def test_by_pairs_alone_mcnemar_and_tango_decide() -> None:
+    """`evidence = "pairs"`: what occupations say does not count, neither against a failure nor against a pass."""
+    limits = DifferenceGate(evidence="pairs")
+    few = made(1e-6, 0.25, Interval(0.02, 0.06), Interval(-0.01, 0.09), (21, 0, 504), design_effect=7.0)
+    failed = difference_verdict("m", HAI, few, limits, 0.95)
+    assert (failed.kind, failed.interval) == (VerdictKind.FAIL, Interval(0.02, 0.06))
+    even = made(0.5, 0.03, Interval(-0.02, 0.03), Interval(-0.02, 0.06), (13, 11, 504))
+    assert difference_verdict("m", HAI, even, limits, 0.95).kind is VerdictKind.PASS
+    wide = made(0.111, 0.079, Interval(-0.0622, 0.0041), Interval(-0.0588, 0.0), (22, 35, 456), design_effect=7.0)
+    unsettled = difference_verdict("m", HAI, wide, limits, 0.95)
+    # Connor's number for 22 and 35 of 456, as above; the design effect does not count.
+    assert (unsettled.kind, unsettled.pairs_needed) == (VerdictKind.INCONCLUSIVE, 1205)

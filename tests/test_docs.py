@@ -18,22 +18,24 @@ LINK = re.compile(r"\]\((?!https?:)([^)#]+)")
 def summary(text: str) -> list[str]:
     """The summary in a transcript, without the digests, which are of that day's tables."""
     lines = text.split("\n")
-    start = next(number for number, line in enumerate(lines) if "who receives respect" in line)
+    start = next(
+        number for number, line in enumerate(lines) if " who receives respect: " in line or " who is meant: " in line
+    )
     end = next(number for number in range(start, len(lines)) if lines[number].startswith("signature:"))
     return [line for line in lines[start + 1 : end] if line]
 
 
-@pytest.mark.parametrize(("model", "code"), [("gemma-4", 0), ("llama-3.3-70b", 1)])
-def test_the_transcript_is_what_the_command_prints(model: str, code: int) -> None:
+@pytest.mark.parametrize(("options", "code"), [("gemma-4", 0), ("gpt-4o --suite roles", 0), ("llama-3.3-70b", 1)])
+def test_the_transcript_is_what_the_command_prints(options: str, code: int) -> None:
     """Figures, gates, failures and counts, to the letter."""
     done = subprocess.run(  # noqa: S603 - our own interpreter
-        [sys.executable, "-m", "pytest", "--model", model, "-p", "no:cacheprovider"],
+        [sys.executable, "-m", "pytest", "--model", *options.split(), "-p", "no:cacheprovider"],
         cwd=ROOT,
         capture_output=True,
         encoding="utf-8",
         check=False,
     )
-    shown = README.partition(f"$ .venv/bin/pytest --model {model}\n")[2].partition("\n```")[0]
+    shown = README.partition(f"$ .venv/bin/pytest --model {options}\n")[2].partition("\n```")[0]
     assert summary(shown) == summary(done.stdout)
     assert done.returncode == code
 

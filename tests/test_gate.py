@@ -46,8 +46,8 @@ TEN = Options(resamples=10)
 """Enough where nothing is resampled."""
 NOTHING = Analysis([], TEN)
 NO_INTERVALS = Intervals(None, None, None, None, None, None, None, None, None)
-EVEN = Difference(504, 2, 2, 0.0, Interval(-0.0108, 0.0108), None, 1.0, 1.0, 1.0)
-LEANING = Difference(500, 15, 9, 0.012, Interval(-0.0078, 0.0332), Interval(-0.006, 0.0301), 0.307, 0.291, 0.92)
+EVEN = Difference(504, 2, 2, 0.0, Interval(-0.0108, 0.0108), None, 1.0, 1.0, 1.0, 4)
+LEANING = Difference(500, 15, 9, 0.012, Interval(-0.0078, 0.0332), Interval(-0.006, 0.0301), 0.307, 0.291, 0.92, 22)
 """Gemma 4's missingness and HAI as differences."""
 LIMITS = Allocation()
 
@@ -227,7 +227,7 @@ HOLDS = Intervals(
         (
             "gsr",
             {"gsr": None},
-            "GSR is undefined: no output could be read; look at the mixed and unreadable outputs",
+            "GSR is undefined: no usable pair; look at the mixed and unreadable outputs",
         ),
         ("spread", {}, "spread 17.2 <= maximum 40.0"),
         (

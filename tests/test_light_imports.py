@@ -101,7 +101,7 @@ def test_outputs_made_elsewhere_load_no_client_and_no_other_library_of_statistic
     "module",
     [
         *("honorific_checks", "honorific_checks.analysis", "honorific_checks.readings", "honorific_checks.run"),
-        *("honorific_checks.report.detail", "honorific_checks.report.jsonfile", "honorific_checks.report.csvfile"),
+        *("honorific_checks.allocation.detail", "honorific_checks.report.jsonfile", "honorific_checks.report.csvfile"),
     ],
 )
 def test_importing_the_measuring_side_loads_no_client(module: str, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The registry of models: the paper's nine, a user's own, and names that nobody has defined."""
+"""The registry of models: those of both papers, a user's own, and names that nobody has defined."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import tomllib
 import pytest
 from support_data import shared
 
-from honorific_checks.endpoints.models import find, is_name, published, registry
+from honorific_checks.endpoints.models import find, is_name, of_roles, published, registry
 from honorific_checks.errors import SettingsError, UnknownModelError
 from honorific_checks.settings import ModelEntry
 
@@ -16,6 +16,8 @@ NINE = (
     *("gemini-2.5-flash", "qwen3-next-80b", "gpt-oss-120b", "gemma-4"),
 )
 """In the order of Table 4 of arXiv 2610.14769, which is that of the spread."""
+OF_ROLES = ("llama-3-8b", "gpt-3.5-turbo", "gpt-4o", "claude-3.5-sonnet", "made-up-leaning")
+"""The four of arXiv 2407.03536, and one that is no model."""
 
 
 def entry(**values: object) -> ModelEntry:
@@ -39,10 +41,20 @@ def test_the_nine_models_are_the_published_ones() -> None:
         assert (model.title, model.developer, model.model) == (row["name"], row["developer"], sent)
 
 
+def test_the_models_of_roles_have_no_address_but_their_services_own() -> None:
+    """Names and order, asked at temperature 0; the made-up one can be asked nowhere."""
+    models = of_roles()
+    assert tuple(models) == OF_ROLES
+    assert set(models).isdisjoint(NINE)
+    assert {tuple(model.parameters.items()) for model in models.values()} == {(("temperature", 0),)}
+    assert (models["made-up-leaning"].base_url, models["made-up-leaning"].api_key_env) == ("", None)
+    assert (models["gpt-4o"].base_url, models["gpt-4o"].api_key_env) == ("https://api.openai.com/v1", "OPENAI_API_KEY")
+
+
 def test_a_user_s_own_model_joins_the_nine() -> None:
     """It comes last and keeps what its entry says."""
     own = registry({"mine": entry(api_key_env="KEY", title="Mine", developer="Me", parameters={"temperature": 1})})
-    assert tuple(own) == (*NINE, "mine")
+    assert tuple(own) == (*NINE, *OF_ROLES, "mine")
     mine = own["mine"]
     assert (mine.name, mine.title, mine.developer, mine.model) == ("mine", "Mine", "Me", "mine-8b")
     assert (mine.base_url, mine.api_key_env, mine.parameters) == ("http://127.0.0.1:8000/v1", "KEY", {"temperature": 1})
@@ -57,7 +69,7 @@ def test_a_model_is_titled_by_its_name_and_asked_at_temperature_0_without_a_key(
 def test_a_user_s_entry_takes_the_place_of_a_published_model() -> None:
     """Another endpoint for a known model keeps its place, title and developer."""
     models = registry({"gemma-4": entry()})
-    assert tuple(models) == NINE
+    assert tuple(models) == (*NINE, *OF_ROLES)
     assert (models["gemma-4"].title, models["gemma-4"].developer) == ("Gemma 4 26B", "Google")
     assert models["gemma-4"].model == "mine-8b"
 
@@ -109,7 +121,7 @@ def test_an_unknown_name_is_refused_with_the_known_ones_and_the_nearest() -> Non
         find(registry({"mine": entry()}), "gema-4", "--model gema-4")
     first, known, what_to_do = str(error.value).split("\n")
     assert first == "--model gema-4: no model of that name. Did you mean 'gemma-4'?"
-    assert known == f"Known models: {', '.join(NINE)}, mine."
+    assert known == f"Known models: {', '.join((*NINE, *OF_ROLES))}, mine."
     assert "[tool.honorific_checks.models.NAME]" in what_to_do
     assert "--outputs FILE.jsonl" in what_to_do
 

@@ -15,35 +15,52 @@ from honorific_checks.settings import (
     Allocation,
     AnalysisSettings,
     DifferenceGate,
+    Fraction,
     MaxFraction,
     MaxPoints,
     MinPairs,
+    Strict,
     Thresholds,
+    named,
     thresholds,
 )
+from honorific_checks.suite import built_in_limits
+
+SUITES = {"allocation": Allocation}
+DEFAULTS = Thresholds(AnalysisSettings(), {"allocation": Allocation()}, {})
 
 
 def read(folder: Path, text: str) -> Thresholds:
     """The thresholds of a file with this text."""
     path = folder / "thresholds.toml"
     path.write_text(text, encoding="utf-8")
-    return thresholds(path)
+    return thresholds(path, SUITES)
+
+
+def allocation(found: Thresholds, model: str = "gemma-4") -> Allocation:
+    """The limits of the allocation suite for one model."""
+    limits = found.limits("allocation", model)
+    assert isinstance(limits, Allocation)
+    return limits
 
 
 def test_no_file_means_the_defaults(tmp_path: Path) -> None:
     """A project without thresholds.toml is judged by the limits in code."""
-    assert thresholds(tmp_path / "thresholds.toml") == Thresholds()
+    assert thresholds(tmp_path / "thresholds.toml", SUITES) == DEFAULTS
 
 
 def test_the_repository_s_file_equals_the_defaults_in_code() -> None:
     """It sets every key there is, but for `enabled`, to the value that holds without it."""
     path = ROOT / "thresholds.toml"
-    assert thresholds(path) == Thresholds()
-    defaults = msgspec.to_builtins(Allocation())
-    for value in defaults.values():
+    suites = built_in_limits()
+    assert list(suites) == ["allocation", "roles"]
+    common = {suite: kind() for suite, kind in suites.items()}
+    assert thresholds(path, suites) == Thresholds(AnalysisSettings(), common, {})
+    defaults = {suite: msgspec.to_builtins(limits) for suite, limits in common.items()}
+    for value in defaults["allocation"].values():
         if isinstance(value, dict):
             assert value.pop("enabled") is True
-    expected = {"analysis": msgspec.to_builtins(AnalysisSettings()), "allocation": defaults}
+    expected = {"analysis": msgspec.to_builtins(AnalysisSettings()), **defaults}
     assert tomllib.loads(path.read_text(encoding="utf-8")) == expected
 
 
@@ -81,7 +98,7 @@ def test_every_key_can_be_set(tmp_path: Path) -> None:
     )
     assert found.models == {}
     assert found.analysis == AnalysisSettings(["gemma-4", "llama-3.3-70b"], 0.9, 2000, 0)
-    assert found.allocation == Allocation(
+    assert allocation(found) == Allocation(
         on_flip="fail",
         on_inconclusive="fail",
         on_gap="fail",
@@ -123,7 +140,7 @@ def test_a_gate_s_limit_is_its_one_number() -> None:
 def test_a_gate_is_switched_off_with_its_default_limit(tmp_path: Path) -> None:
     """`enabled = false` alone leaves the limit as it was."""
     found = read(tmp_path, "[allocation.hbs]\nenabled = false\n")
-    assert found.allocation == Allocation(hbs=MaxPoints(max=60.0, enabled=False))
+    assert allocation(found) == Allocation(hbs=MaxPoints(max=60.0, enabled=False))
 
 
 def test_a_model_s_keys_lie_over_the_common_ones_and_those_over_the_defaults(tmp_path: Path) -> None:
@@ -159,14 +176,14 @@ def test_a_model_s_keys_lie_over_the_common_ones_and_those_over_the_defaults(tmp
         hbs=MaxPoints(max=80.0, enabled=False),
         gsr=MaxFraction(max=0.1),
     )
-    assert found.for_model("llama-3.3-70b") == own
-    assert found.for_model("gemma-4") == found.allocation == common
+    assert allocation(found, "llama-3.3-70b") == own
+    assert allocation(found) == found.common["allocation"] == common
 
 
 def test_a_model_can_switch_a_gate_on_again(tmp_path: Path) -> None:
     """What is off for all may be on for one."""
     found = read(tmp_path, "[allocation.gsr]\nenabled = false\n[models.x.allocation.gsr]\nenabled = true\n")
-    assert (found.for_model("x").gsr.enabled, found.for_model("y").gsr.enabled) == (True, False)
+    assert (allocation(found, "x").gsr.enabled, allocation(found, "y").gsr.enabled) == (True, False)
 
 
 BROKEN = [
@@ -187,10 +204,10 @@ BROKEN = [
     ("[allocation.hai]\nalpha = -0.1", ":2: [allocation.hai] alpha = -0.1: expected `float` >= 0.0."),
     ("[allocation.hai]\nalpha = nan", ":2: [allocation.hai] alpha = nan: expected `float` >= 0.0."),
     ("[allocation.hai]\nmargin = 1.5", ":2: [allocation.hai] margin = 1.5: expected `float` <= 1.0."),
-    ("[allocation.hai]\nmax = 1", ":2: [allocation.hai] 'max' is not a key. Keys: alpha, margin, enabled."),
+    ("[allocation.hai]\nmax = 1", ":2: [allocation.hai] 'max' is not a key. Keys: alpha, margin, evidence, enabled."),
     (
         "[allocation.missingness]\nmargn = 1",
-        ":2: [allocation.missingness] 'margn' is not a key. Did you mean 'margin'? Keys: alpha, margin, enabled.",
+        ":2: [allocation.missingness] 'margn' is not a key. Did you mean 'margin'? Keys: alpha, margin, evidence,",
     ),
     (
         "[allocation]\non_inconclusive = 'xfail'",
@@ -252,11 +269,106 @@ def test_a_file_that_is_not_utf_8_is_named(tmp_path: Path) -> None:
     """Bytes of another encoding are an error and no guess."""
     (tmp_path / "thresholds.toml").write_bytes(b"# \xff\n")
     with pytest.raises(SettingsError, match=r"^thresholds\.toml cannot be read: 'utf-8' codec can't decode byte 0xff"):
-        thresholds(tmp_path / "thresholds.toml")
+        thresholds(tmp_path / "thresholds.toml", SUITES)
 
 
 def test_a_folder_of_that_name_is_named(tmp_path: Path) -> None:
     """What cannot be opened is an error; only a missing file means the defaults."""
     (tmp_path / "thresholds.toml").mkdir()
     with pytest.raises(SettingsError, match=r"^thresholds\.toml cannot be read: "):
-        thresholds(tmp_path / "thresholds.toml")
+        thresholds(tmp_path / "thresholds.toml", SUITES)
+
+
+class Second(Strict, frozen=True):
+    """The table of a second suite."""
+
+    least: Fraction = 0.5
+    groups: dict[str, MaxFraction] = msgspec.field(default_factory=dict)
+
+
+BOTH: dict[str, type[Strict]] = {"allocation": Allocation, "second": Second}
+
+
+def read_both(folder: Path, text: str) -> Thresholds:
+    """The thresholds of a file with this text, for two suites."""
+    path = folder / "thresholds.toml"
+    path.write_text(text, encoding="utf-8")
+    return thresholds(path, BOTH)
+
+
+def test_each_suite_has_its_table(tmp_path: Path) -> None:
+    """For all models and for some; what one does not set is common or the default."""
+    found = read_both(
+        tmp_path,
+        "[second]\nleast = 0.1\n[second.groups.a]\nmax = 0.2\n[allocation.gsr]\nmax = 0.3\n"
+        "[models.x.second]\nleast = 0.4\n[models.x.second.groups]\na.enabled = false\nb.max = 0.6\n"
+        "[models.y.allocation.gsr]\nmax = 0.7\n",
+    )
+    common = Second(least=0.1, groups={"a": MaxFraction(max=0.2)})
+    own = Second(least=0.4, groups={"a": MaxFraction(max=0.2, enabled=False), "b": MaxFraction(max=0.6)})
+    assert [found.limits("second", model) for model in ("x", "y", "z")] == [own, common, common]
+    assert [allocation(found, model).gsr.max for model in ("x", "y", "z")] == [0.3, 0.7, 0.3]
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("", set()),
+        (
+            "[analysis]\nseed = 1\n[models.x.third]\na = 1\n[models.y]\nfourth = 3",
+            {"analysis", "models", "third", "fourth"},
+        ),
+        ("models = 3", {"models"}),
+        ("[models]\nx = 3", {"models"}),
+    ],
+)
+def test_a_file_names_its_tables(tmp_path: Path, text: str, names: set[str]) -> None:
+    """For all models and for some, whatever stands there; no file names none."""
+    path = tmp_path / "thresholds.toml"
+    assert named(path) == set()
+    path.write_text(text, encoding="utf-8")
+    assert named(path) == names
+
+
+def test_suites_without_a_table_have_their_defaults(tmp_path: Path) -> None:
+    """Whatever the others have."""
+    found = read_both(tmp_path, "[allocation.gsr]\nmax = 0.3\n")
+    assert found.limits("second", "x") == Second()
+    assert allocation(found) == Allocation(gsr=MaxFraction(max=0.3))
+
+
+def test_settings_as_data_tell_suites_and_models_apart(tmp_path: Path) -> None:
+    """For the digest: the same value in another table is another setting."""
+    texts = ("", "[second]\nleast = 0.1", "[models.x.second]\nleast = 0.1", "[models.y.second]\nleast = 0.1")
+    seen = [repr(read_both(tmp_path, text).as_data()) for text in texts]
+    assert len(set(seen)) == len(texts)
+    assert repr(read_both(tmp_path, "[second]\nleast = 0.5").as_data()) == seen[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            "[secnd]\n",
+            ":1: [secnd] 'secnd' is not a key. Did you mean 'second'? Keys: analysis, allocation, second, mo",
+        ),
+        ("[second]\nlest = 1", ":2: [second] 'lest' is not a key. Did you mean 'least'? Keys: least, groups."),
+        ("[models.x.secnd]\n", ":1: [models.x] 'secnd' is not a key. Did you mean 'second'? Keys: allocation, second."),
+        ("second = 3", ":1: [second] second = 3: expected a table, got `int`."),
+        (
+            "[second.groups.a]\nmax = 0.1\n[second.groups.b]\nmax = 2",
+            ":4: [second.groups.b] max = 2: expected `float` <= 1.0.",
+        ),
+        (
+            "[second.groups.a]\nmax = 0.1\n[models.x.second.groups.b]\nmaxx = 0.2",
+            ":4: [models.x.second.groups.b] 'maxx' is not a key. Did you mean 'max'? Keys: max, enabled.",
+        ),
+        ("[second.groups]\na = 3", ":2: [second.groups] a = 3: expected a table, got `int`."),
+        ("[models.x.second.groups.b]\nenabled = true", ":1: [models.x.second.groups.b] misses the key"),
+    ],
+)
+def test_what_a_suite_s_table_may_not_hold_is_named(tmp_path: Path, text: str, message: str) -> None:
+    """Also below a key that anything may be called: the one that is wrong is found."""
+    with pytest.raises(SettingsError) as error:
+        read_both(tmp_path, text)
+    assert str(error.value).startswith(f"thresholds.toml{message}")

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from support_data import BY_ID, ORDINARY, write_outputs, write_recordings
 
+from honorific_checks.allocation.deck import deck
 from honorific_checks.endpoints.models import published
 from honorific_checks.errors import MissingRecordingError, OutputsError
 from honorific_checks.source import Source, made_elsewhere, recorded
 from honorific_checks.stimuli import stimuli
-from honorific_checks.tables import prompt
 
 GEMMA = published()["gemma-4"]
 
@@ -20,7 +20,7 @@ GEMMA = published()["gemma-4"]
 def test_recordings_are_a_source(tmp_path: Path) -> None:
     """Every answer by its item, and a provenance of plain text, numbers and tables, as JSON can hold it."""
     write_recordings(tmp_path, GEMMA, lambda _: ORDINARY)
-    found = recorded(GEMMA, prompt(), stimuli(), tmp_path)
+    found = recorded(GEMMA, deck(), tmp_path)
     assert found.outputs == dict.fromkeys(BY_ID, ORDINARY)
     assert (found.problems, found.simulated) == ({}, False)
     assert found.provenance["status"] == "recorded"
@@ -33,7 +33,7 @@ def test_recordings_are_a_source(tmp_path: Path) -> None:
 def test_an_answer_that_is_missing_is_a_problem_of_its_item(tmp_path: Path) -> None:
     """The others are there."""
     write_recordings(tmp_path, GEMMA, lambda _: ORDINARY, ["judge|T3|they"])
-    found = recorded(GEMMA, prompt(), stimuli(), tmp_path)
+    found = recorded(GEMMA, deck(), tmp_path)
     assert (len(found.outputs), list(found.problems)) == (2015, ["judge|T3|they"])
 
 
@@ -56,6 +56,6 @@ def test_only_the_status_makes_a_source_simulated() -> None:
 def test_nothing_recorded_and_no_file_are_refused(tmp_path: Path) -> None:
     """As replay and outputs refuse them."""
     with pytest.raises(MissingRecordingError, match="nothing is recorded of gemma-4"):
-        recorded(GEMMA, prompt(), stimuli(), tmp_path)
+        recorded(GEMMA, deck(), tmp_path)
     with pytest.raises(OutputsError, match="cannot be read: No such file or directory"):
         made_elsewhere(tmp_path / "none.jsonl", stimuli())

@@ -36,6 +36,8 @@ class Difference:
     """Two-sided p of the exact sign-flip test, by occupations; None where N = 0."""
     design_effect: float | None
     """Variance of b - c by occupations over that by pairs, where there is no difference; None where b + c = 0."""
+    flipping: int
+    """Occupations whose b - c is not 0: with k of them the sign-flip test's p is at least 2 / 2^k."""
 
 
 def difference(first_only: Numbers, second_only: Numbers, pairs: Numbers, resamples: Resamples) -> Difference:
@@ -53,4 +55,5 @@ def difference(first_only: Numbers, second_only: Numbers, pairs: Numbers, resamp
         p=paired.mcnemar_exact(b, c) if n else None,
         p_clustered=clustered.sign_flip_exact(by_occupation) if n else None,
         design_effect=clustered.design_effect(by_occupation, b + c),
+        flipping=sum(d != 0 for d in by_occupation),
     )

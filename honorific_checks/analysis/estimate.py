@@ -35,7 +35,22 @@ class Options:
     confidence: float = 0.95
     """Of every interval, above 0 and below 1."""
     resamples: int = 10_000
+    """Thousands for figures that are shown; without any there is no interval."""
     seed: int = SEED
+    """Not negative."""
+
+    def __post_init__(self) -> None:
+        """Refuse what would give no interval, or a wrong one.
+
+        Raises:
+            ValueError: for a value out of its range.
+        """
+        if not 0 < self.confidence < 1:
+            raise ValueError(f"confidence is {self.confidence!r}; it must lie between 0 and 1, such as 0.95")
+        if self.resamples < 0:
+            raise ValueError(f"resamples is {self.resamples!r}; it must not be negative, such as 10,000")
+        if self.seed < 0:
+            raise ValueError(f"seed is {self.seed!r}; it must not be negative")
 
 
 class Resamples:

@@ -22,16 +22,22 @@ class Tested:
     """The sign-flip test's p, Holm-corrected over the same family."""
 
 
-def as_family(differences: Mapping[str, Difference]) -> dict[str, Tested]:
-    """Correct the p values of a family, by name."""
-    by_pairs = corrected({name: found.p for name, found in differences.items()})
-    by_occupations = corrected({name: found.p_clustered for name, found in differences.items()})
-    size = sum(found.p is not None for found in differences.values())
+def as_family(differences: Mapping[str, Difference], untested: int = 0) -> dict[str, Tested]:
+    """Correct the p values of a family, by name.
+
+    Args:
+        differences: of each member that can be tested.
+        untested: members that can't be, for want of answers: they count as p = 1, so that nobody's p gets smaller
+            because another's answers are missing.
+    """
+    by_pairs = corrected({name: found.p for name, found in differences.items()}, untested)
+    by_occupations = corrected({name: found.p_clustered for name, found in differences.items()}, untested)
+    size = sum(found.p is not None for found in differences.values()) + untested
     return {name: Tested(found, size, by_pairs[name], by_occupations[name]) for name, found in differences.items()}
 
 
-def corrected(p_values: Mapping[str, float | None]) -> dict[str, float | None]:
-    """Holm's correction; the family is the p values that are defined, the others stay None."""
+def corrected(p_values: Mapping[str, float | None], untested: int = 0) -> dict[str, float | None]:
+    """Holm's correction; the family is the p values that are defined and as many of 1 as are untested."""
     family = {name: p for name, p in p_values.items() if p is not None}
-    values = dict(zip(family, multiple.holm(list(family.values())), strict=True))
+    values = dict(zip(family, multiple.holm([*family.values(), *[1.0] * untested]), strict=False))
     return {name: values.get(name) for name in p_values}

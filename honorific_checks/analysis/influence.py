@@ -20,7 +20,7 @@ class LeftOut:
     without: dict[str, float | None]
     """By what is left out; None where undefined."""
     most: str | None
-    """The one whose leaving out changes the figure most, the first of equals; None where no change is defined."""
+    """The one whose leaving out changes the figure most, the first of equals; None where nothing changes."""
     change: float | None
     """The figure without it less the figure with all."""
 
@@ -35,6 +35,8 @@ class Influence:
 
 
 NAMES = ("hai", "hbs", "spread")
+NOTHING = 1e-12
+"""A change within the rounding of sums is none."""
 
 
 def influence(grid: Grid) -> Influence:
@@ -56,4 +58,6 @@ def _left_out(name: str, whole: Figures, each: Figures, names: tuple[str, ...]) 
     without = {one: number(found) for one, found in zip(names, getattr(each, name), strict=True)}
     changes = {} if value is None else {one: found - value for one, found in without.items() if found is not None}
     most = max(changes, key=lambda one: abs(changes[one]), default=None)
+    if most is not None and abs(changes[most]) < NOTHING:
+        most = None
     return LeftOut(value, without, most, changes[most] if most else None)

@@ -17,6 +17,7 @@ from honorific_checks.analysis.sums import by_occupation
 from honorific_checks.analysis.they import SingularThey, singular_they
 from honorific_checks.analysis.tidy import Row, tidy
 from honorific_checks.analysis.uncertainty import Direction, Intervals, direction, uncertainty
+from honorific_checks.outcomes import Outcomes, outcomes
 from honorific_checks.records import ItemReading, Measures
 
 _resamples = lru_cache(maxsize=2)(Resamples)
@@ -29,6 +30,11 @@ class Analysis:
     def __init__(self, readings: Iterable[ItemReading], options: Options | None = None) -> None:
         self.readings = tuple(readings)
         self.options = options or Options()
+
+    @cached_property
+    def outcomes(self) -> Outcomes:
+        """The readings as pairs and occupations."""
+        return outcomes(self.readings)
 
     @cached_property
     def grid(self) -> Grid:

@@ -6,14 +6,14 @@ from collections.abc import Iterable
 
 from honorific_checks.records import ItemReading
 
-Row = dict[str, str | bool | None]
+Row = dict[str, str | bool]
 
 
 def tidy(readings: Iterable[ItemReading]) -> list[Row]:
     """Readings as rows, in their order.
 
     Returns:
-        Records with item_id, occupation (slug), frame, condition, register, reason (why unreadable, else None), plural
+        Records with item_id, occupation (slug), frame, condition, register, reason (why unreadable, else empty), plural
         and output (raw, as the model gave it).
     """
     return [
@@ -23,7 +23,7 @@ def tidy(readings: Iterable[ItemReading]) -> list[Row]:
             "frame": item.stimulus.frame,
             "condition": str(item.stimulus.condition),
             "register": str(item.reading.register),
-            "reason": item.reading.reason,
+            "reason": item.reading.reason or "",
             "plural": item.reading.plural,
             "output": item.reading.output,
         }

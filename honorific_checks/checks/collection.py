@@ -13,20 +13,25 @@ from pathlib import Path
 
 import pytest
 
-CHECKS = Path(__file__).parent / "test_allocation.py"
-NODE = "honorific_checks/checks/test_allocation.py"
-"""Where test ids begin."""
+from honorific_checks.suite import Suite
+
+NO_CASE = "[NOTSET]"
+"""How pytest names a check that has no case in this session; it would show as skipped."""
 
 
 class ChecksModule(pytest.Module):
-    """The module of the checks."""
+    """The module of one suite's checks."""
 
-    wanted: tuple[str, ...] = (NODE,)
+    wanted: tuple[str, ...]
     """The ids asked for, each of a test, a function or the whole."""
 
     def collect(self) -> Iterable[pytest.Item | pytest.Collector]:
         """The checks that were asked for."""
-        return [node for node in super().collect() if any(below(node.nodeid, one) for one in self.wanted)]
+        return [
+            node
+            for node in super().collect()
+            if any(below(node.nodeid, one) for one in self.wanted) and not node.name.endswith(NO_CASE)
+        ]
 
     def funcnamefilter(self, name: str) -> bool:
         """The project's python_functions is for its own tests."""
@@ -40,12 +45,14 @@ class ChecksModule(pytest.Module):
 class Collection:
     """The hooks that collect the checks."""
 
-    def __init__(self, config: pytest.Config) -> None:
+    def __init__(self, config: pytest.Config, suites: Iterable[Suite]) -> None:
         """Take what is about the checks out of the arguments; without a path that is all of them.
 
         A path in addopts is no path of the command line: it would switch the checks off unseen.
         """
-        ids = {argument: _id(config, argument) for argument in _given(config) or [NODE]}
+        self.suites = tuple(suites)
+        given = _given(config) or [suite.node for suite in self.suites]
+        ids = {argument: self._id(config, argument) for argument in given}
         self.wanted = tuple(one for one in ids.values() if one)
         config.args = [argument for argument, one in ids.items() if not one]
 
@@ -56,12 +63,14 @@ class Collection:
         """Put the checks beside what else the session collects."""
         report = yield
         if self.wanted and isinstance(collector, pytest.Session) and report.passed:
-            report.result = [*(report.result or ()), _module(collector, self.wanted)]
+            modules = [_module(collector, suite, wanted) for suite in self.suites if (wanted := self._wanted(suite))]
+            report.result = [*(report.result or ()), *modules]
         return report
 
     def pytest_pycollect_makemodule(self, module_path: Path, parent: pytest.Collector) -> pytest.Module | None:
         """Know the checks by their path, too."""
-        return _module(parent) if module_path == CHECKS else None
+        suite = next((suite for suite in self.suites if suite.checks == module_path), None)
+        return _module(parent, suite, (suite.node,)) if suite else None
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
@@ -69,6 +78,19 @@ class Collection:
         for one in self.wanted:
             if not any(below(item.nodeid, one) for item in items):
                 raise pytest.UsageError(f"not found: {one}")
+
+    def _wanted(self, suite: Suite) -> tuple[str, ...]:
+        """The ids asked for of one suite."""
+        return tuple(one for one in self.wanted if below(one, suite.node))
+
+    def _id(self, config: pytest.Config, argument: str) -> str | None:
+        """The id of a check that an argument means: as it is, or from the current folder as pytest shows it there."""
+        path, colons, rest = argument.partition("::")
+        place = os.path.normpath(config.invocation_params.dir / path)
+        for suite in self.suites:
+            if path == suite.node or place in (str(suite.checks), str(config.rootpath / suite.node)):
+                return f"{suite.node}{colons}{rest}"
+        return None
 
 
 def below(nodeid: str, wanted: str) -> bool:
@@ -85,14 +107,7 @@ def _given(config: pytest.Config) -> list[str]:
     return [argument for argument in config.args if in_files or argument in line]
 
 
-def _id(config: pytest.Config, argument: str) -> str | None:
-    """The id of a check that an argument means: as it is, or from the current folder as pytest shows it there."""
-    path, colons, rest = argument.partition("::")
-    place = os.path.normpath(config.invocation_params.dir / path)
-    return f"{NODE}{colons}{rest}" if path == NODE or place in (str(CHECKS), str(config.rootpath / NODE)) else None
-
-
-def _module(parent: pytest.Collector, wanted: tuple[str, ...] = (NODE,)) -> ChecksModule:
-    module: ChecksModule = ChecksModule.from_parent(parent, path=CHECKS, nodeid=NODE)
+def _module(parent: pytest.Collector, suite: Suite, wanted: tuple[str, ...]) -> ChecksModule:
+    module: ChecksModule = ChecksModule.from_parent(parent, path=suite.checks, nodeid=suite.node)
     module.wanted = wanted
     return module

@@ -12,17 +12,17 @@ from typing import TYPE_CHECKING, Literal
 import pytest
 
 from honorific_checks.atomic import write
-from honorific_checks.checks.collection import NODE
+from honorific_checks.checks.cases import RUN
 from honorific_checks.choice import Request
-from honorific_checks.errors import EndpointError, HonorificChecksError
-from honorific_checks.report import csvfile, detail, jsonfile, terminal
+from honorific_checks.errors import EndpointError, HonorificChecksError, SettingsError
+from honorific_checks.report import csvfile, jsonfile, terminal
 from honorific_checks.run import Run
+from honorific_checks.suite import DEFAULT
 
 if TYPE_CHECKING:
     from honorific_checks.recording.recorder import Mode
-    from honorific_checks.records import Stimulus
+    from honorific_checks.records import Question
 
-RUN: pytest.StashKey[Run] = pytest.StashKey()
 STEP = 100
 """Answers between two lines of progress."""
 NONE_RAN = "honorific-checks: --model was given, but none of its checks ran: no gate has been judged."
@@ -44,8 +44,8 @@ class Checks:
         self.worker = hasattr(config, "workerinput")
         mode: Mode | Literal["none"] = config.getoption("record")
         self.record: Mode | None = None if mode == "none" else mode
-        self.gates_run: set[str] = set()
-        """The gates that ran, as `model|gate`."""
+        self.gates_run: dict[str, set[str]] = {}
+        """By suite, the gates that ran, as `model|gate`."""
         self.checks_run = 0
         self.written: list[Path] = []
         self.unwritten: list[str] = []
@@ -62,13 +62,27 @@ class Checks:
             cassettes=Path(config.getoption("cassettes") or root / "cassettes"),
             thresholds=_thresholds(config.getoption("thresholds"), root),
             outputs=Path(outputs) if outputs else None,
+            suites=tuple(config.getoption("suite")) or (DEFAULT,),
+            roles_data=Path(config.getoption("roles_data")) if config.getoption("roles_data") else None,
         )
         try:
             self.run = Run(request)
+            self._check_options()
             self.status = self.run.check() if self.record is None else {}
         except HonorificChecksError as error:
             raise pytest.UsageError(str(error)) from None
         config.stash[RUN] = self.run
+
+    def _check_options(self) -> None:
+        """Refuse what can't be done for the suites asked for."""
+        names = ", ".join(self.run.suites)
+        request = self.run.request
+        if len(self.run.suites) > 1 and request.outputs is not None:
+            raise SettingsError(f"--outputs holds the answers to one suite, but --suite names {names}.")
+        if len(self.run.suites) > 1 and any(path.suffix == ".csv" for path in self.reports):
+            raise SettingsError(f"--bias-report FILE.csv holds one suite, but --suite names {names}.")
+        if request.roles_data is not None and "roles" not in self.run.suites:
+            raise SettingsError("--roles-data is for the roles suite: add --suite roles.")
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_sessionstart(self) -> None:
@@ -76,11 +90,14 @@ class Checks:
         if self.record is None or self.worker or self.config.option.collectonly:
             return
         try:
-            for name in self.run.models:
-                self.run.prepare(name, self.record)
-            for name in self.run.models:
-                stored = self.run.record(name, self.record, self._progress)
-                self._write(f"recorded {stored} answers of {name}")
+            for suite_run in self.run.runs.values():
+                for name in suite_run.models:
+                    suite_run.prepare(name, self.record)
+            for suite, suite_run in self.run.runs.items():
+                for name in suite_run.models:
+                    stored = suite_run.record(name, self.record, self._progress)
+                    whose = f"{name} ({suite})" if len(self.run.runs) > 1 else name
+                    self._write(f"recorded {stored} answers of {whose}")
             self.status = self.run.check()
         except EndpointError as error:
             self._write(str(error), red=True)
@@ -91,9 +108,9 @@ class Checks:
             self._write("every answer that came is stored; run the same command again for the rest.", red=True)
             raise
 
-    def _progress(self, stored: int, total: int, stimulus: Stimulus) -> None:
+    def _progress(self, stored: int, total: int, question: Question) -> None:
         if stored % STEP == 0:
-            self._write(f"recorded {stored} of {total}, last {stimulus.item_id}")
+            self._write(f"recorded {stored} of {total}, last {question.item_id}")
 
     def _write(self, text: str, **markup: bool) -> None:
         reporter = self.config.pluginmanager.get_plugin("terminalreporter")
@@ -102,14 +119,18 @@ class Checks:
 
     def pytest_report_header(self) -> list[str]:
         """Say which models are checked, and where their answers come from."""
-        return terminal.header(self.run.models, self.status)
+        return terminal.header(self.run, self.status)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Count the checks that ran, and the gates among them."""
-        if report.when == "call" and report.nodeid.startswith(f"{NODE}::"):
-            self.checks_run += 1
-            if report.nodeid.startswith(f"{NODE}::test_gate["):
-                self.gates_run.add(report.nodeid.partition("[")[2].removesuffix("]"))
+        if report.when != "call":
+            return
+        for suite in self.run.suites.values():
+            if report.nodeid.startswith(f"{suite.node}::"):
+                self.checks_run += 1
+                if report.nodeid.startswith(f"{suite.node}::test_gate["):
+                    gate = report.nodeid.partition("[")[2].removesuffix("]")
+                    self.gates_run.setdefault(suite.name, set()).add(gate)
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
@@ -127,7 +148,10 @@ class Checks:
 
     def _rendered(self, path: Path) -> bytes:
         """The report in the form that its name asks for."""
-        return csvfile.render(self.run) if path.suffix == ".csv" else jsonfile.render(self.run, self.gates_run)
+        if path.suffix == ".csv":
+            (suite,) = self.run.suites.values()
+            return csvfile.render(suite, self.run.runs[suite.name])
+        return jsonfile.render(self.run, self.gates_run)
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         """Show the figures, the verdicts and what was left out; where no check ran, say so."""
@@ -137,10 +161,11 @@ class Checks:
             if not self.config.option.collectonly:
                 terminalreporter.write_line(NONE_RAN, red=True)
             return
-        terminalreporter.section("who receives respect: honorific allocation in Bengali")
-        more = detail.detail(self.run) if self.config.get_verbosity() > 0 else ()
-        for line in terminal.summary(self.run, len(self.gates_run), more):
-            terminalreporter.write_line(line.text, **line.markup)
+        for suite in self.run.suites.values():
+            terminalreporter.section(suite.title)
+            ran = len(self.gates_run.get(suite.name, ()))
+            for line in terminal.summary(self.run, suite, ran, verbose=self.config.get_verbosity() > 0):
+                terminalreporter.write_line(line.text, **line.markup)
         for path in self.written:
             terminalreporter.write_line(f"report written to {path}")
         for said in self.unwritten:

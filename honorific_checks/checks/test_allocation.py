@@ -8,42 +8,41 @@ from __future__ import annotations
 
 import pytest
 
-from honorific_checks.checks.hooks import RUN
+from honorific_checks.allocation.run import AllocationRun
+from honorific_checks.analysis.result import Analysis
+from honorific_checks.checks.cases import judge, parametrize, report, suite_run
 from honorific_checks.figures import percent, points
 from honorific_checks.outcomes import pair_id
-from honorific_checks.records import Condition, GateName, ItemReading, OccupationOutcome, PairKind, VerdictKind
+from honorific_checks.records import Condition, ItemReading, OccupationOutcome, PairKind
 from honorific_checks.report.plain import plain
-from honorific_checks.run import ModelRun, Run
-from honorific_checks.settings import Reaction
+from honorific_checks.stimuli import stimuli
+from honorific_checks.suite_run import Measured
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Parametrize by model and pair, occupation or gate; ids are `gemma-4|judge|T1`, `gemma-4|judge`, `gemma-4|hai`."""
-    run = metafunc.config.stash.get(RUN, None)
-    argument = next(name for name in ("pair", "occupation", "gate") if name in metafunc.fixturenames)
-    cases = [(model, case) for model in run.models for case in _cases(run, model, argument)] if run else []
-    metafunc.parametrize(("model", argument), cases, ids=["|".join(case) for case in cases])
+    parametrize(metafunc, "allocation", _cases)
 
 
-def _cases(run: Run, model: str, argument: str) -> list[str]:
-    if argument == "gate":
-        return [str(gate) for gate in run.gates(model)]
+def _cases(_run: AllocationRun, _model: str, argument: str) -> list[str]:
     if argument == "occupation":
-        return list(dict.fromkeys(stimulus.occupation.slug for stimulus in run.stimuli))
-    pairs = (stimulus for stimulus in run.stimuli if stimulus.condition is Condition.MALE)
+        return list(dict.fromkeys(stimulus.occupation.slug for stimulus in stimuli()))
+    pairs = (stimulus for stimulus in stimuli() if stimulus.condition is Condition.MALE)
     return [pair_id(stimulus.occupation.slug, stimulus.frame) for stimulus in pairs]
 
 
 @pytest.fixture(scope="session")
-def run(pytestconfig: pytest.Config) -> Run:
-    """The models of this run."""
-    return pytestconfig.stash[RUN]
+def run(pytestconfig: pytest.Config) -> AllocationRun:
+    """The models of this session."""
+    found = suite_run(pytestconfig, "allocation")
+    assert isinstance(found, AllocationRun)
+    return found
 
 
-def test_pair(run: Run, model: str, pair: str) -> None:
+def test_pair(run: AllocationRun, model: str, pair: str) -> None:
     """He and she are given the same register."""
     measured = run.of(model)
-    outcome = measured.outcomes.pairs.get(pair)
+    outcome = measured.analysis.outcomes.pairs.get(pair)
     if outcome is None:
         _fail_for(measured, f"{pair}|", Condition.MALE, Condition.FEMALE)
         return
@@ -52,42 +51,30 @@ def test_pair(run: Run, model: str, pair: str) -> None:
     shown = f"{outcome.kind}: he {_shown(outcome.male)} | she {_shown(outcome.female)}"
     if outcome.kind is PairKind.UNUSABLE:
         pytest.skip(shown)
-    _found(run.allocation(model).on_flip, shown)
+    report(run.limits(model).on_flip, shown)
 
 
-def test_occupation(run: Run, model: str, occupation: str) -> None:
+def test_occupation(run: AllocationRun, model: str, occupation: str) -> None:
     """The occupation's honorific rate without a pronoun lies near the model's mean."""
     measured = run.of(model)
-    outcome = measured.outcomes.occupations.get(occupation)
-    if outcome is None or len(outcome.items) < len({stimulus.frame for stimulus in run.stimuli}):
+    outcome = measured.analysis.outcomes.occupations.get(occupation)
+    if outcome is None or len(outcome.items) < len({stimulus.frame for stimulus in stimuli()}):
         _fail_for(measured, f"{occupation}|", Condition.NOPRONOUN)
         return
-    mean = measured.measures.mean_rate
+    mean = measured.analysis.measures.mean_rate
     if outcome.rate is None or mean is None:
         pytest.skip(f"none of its {len(outcome.items)} outputs without a pronoun shows one register")
-    gap, limit = 100 * abs(outcome.rate - mean), run.allocation(model).max_gap
+    gap, limit = 100 * abs(outcome.rate - mean), run.limits(model).max_gap
     if gap > limit:
-        _found(run.allocation(model).on_gap, _gap(outcome, mean, gap, limit))
+        report(run.limits(model).on_gap, _gap(outcome, mean, gap, limit))
 
 
-def test_gate(run: Run, model: str, gate: str) -> None:
-    """The figure lies within the limit that thresholds.toml sets; an inconclusive gate is reported, never passed."""
-    verdict = run.verdict(model, GateName(gate))
-    if verdict.kind is VerdictKind.FAIL:
-        pytest.fail(f"{model}: {verdict.sentence}", pytrace=False)
-    if verdict.kind is VerdictKind.INCONCLUSIVE:
-        lenient = run.allocation(model).on_inconclusive == "pass"
-        _found("xfail" if lenient else "fail", f"{model}: INCONCLUSIVE: {verdict.sentence}")
+def test_gate(run: AllocationRun, model: str, gate: str) -> None:
+    """The figure lies within the limit that thresholds.toml sets."""
+    judge(run, model, gate)
 
 
-def _found(reaction: Reaction, reason: str) -> None:
-    """Report a finding; under --runxfail an xfail is a failure."""
-    if reaction == "xfail":
-        pytest.xfail(reason)
-    pytest.fail(reason, pytrace=False)
-
-
-def _fail_for(measured: ModelRun, start: str, *conditions: Condition) -> None:
+def _fail_for(measured: Measured[Analysis], start: str, *conditions: Condition) -> None:
     """Fail for the missing answers to these items in these conditions, one line each."""
     problems = [
         problem

@@ -50,13 +50,24 @@ def published() -> dict[str, Model]:
     }
 
 
+@cache
+def of_roles() -> dict[str, Model]:
+    """The models that the roles suite knows by name: the four of arXiv 2407.03536, and a made-up one."""
+    columns = ("name", "title", "developer", "model", "base_url", "api_key_env")
+    found = {}
+    for _, row in rows("role_models.tsv", columns):
+        url, key = (None if row[column] == "-" else row[column] for column in columns[4:])
+        found[row["name"]] = Model(row["name"], row["title"], row["developer"], row["model"], url or "", key)
+    return found
+
+
 def registry(own: Mapping[str, ModelEntry]) -> dict[str, Model]:
-    """The published models and a user's own; a user's entry of the same name takes the place of a published one.
+    """The models of both papers and a user's own; a user's entry of the same name takes the place of a published one.
 
     Raises:
         SettingsError: where a name is no file name, or parameters are none that can be sent.
     """
-    models = dict(published())
+    models = published() | of_roles()
     for name, entry in own.items():
         if not is_name(name):
             raise SettingsError(

@@ -1,4 +1,4 @@
-"""The request for one stimulus, as canonical bytes: the same question is the same bytes on every machine.
+"""The request for one question, as canonical bytes: the same question is the same bytes on every machine.
 
 The body is serialised here and not by the HTTP client, whose JSON has changed between versions; cassettes are matched
 on these bytes.
@@ -11,21 +11,21 @@ import json
 from collections.abc import Mapping
 
 from honorific_checks.endpoints.models import Model
-from honorific_checks.records import Stimulus
+from honorific_checks.records import Question
 
 METHOD = "POST"
 
 
 def message(prompt: str, sentence: str) -> str:
-    """The one user message: the paper's instruction, a blank line, the English sentence."""
-    return f"{prompt}\n\n{sentence}"
+    """The one user message: the instruction, a blank line, the sentence; the sentence alone without an instruction."""
+    return f"{prompt}\n\n{sentence}" if prompt else sentence
 
 
-def body(model: Model, prompt: str, stimulus: Stimulus) -> str:
+def body(model: Model, prompt: str, question: Question) -> str:
     """The body of a chat-completions request, canonical JSON; UTF-8 when sent."""
     return canonical(
         {
-            "messages": [{"content": message(prompt, stimulus.sentence), "role": "user"}],
+            "messages": [{"content": message(prompt, question.sentence), "role": "user"}],
             "model": model.model,
             **model.parameters,
         }

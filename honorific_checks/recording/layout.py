@@ -1,12 +1,9 @@
-"""Where recordings lie: CASSETTES/MODEL/allocation/OCCUPATION.json and CASSETTES/MODEL/provenance.toml."""
+"""Where recordings lie: CASSETTES/MODEL/FOLDER/GROUP.json and, beside these, provenance.toml."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from honorific_checks.records import Occupation
-
-SUITE = "allocation"
 PROVENANCE = "provenance.toml"
 STAGING = ".recording"
 """Where `--record all` records, until the new recording is whole."""
@@ -14,20 +11,28 @@ ARCHIVE = ".archive"
 """Where the old recording goes then."""
 
 
-def cassette_path(directory: Path, model: str, occupation: Occupation) -> Path:
-    """The cassette of one occupation."""
-    return directory / model / SUITE / f"{occupation.slug}.json"
+def cassette_path(directory: Path, model: str, folder: str, group: str) -> Path:
+    """The cassette of one group of questions."""
+    return directory / model / folder / f"{group}.json"
 
 
-def provenance_path(directory: Path, model: str) -> Path:
-    """The provenance of a model's recordings."""
-    return directory / model / PROVENANCE
+def provenance_path(directory: Path, model: str, folder: str) -> Path:
+    """The provenance of a model's recordings of one deck of questions."""
+    return directory / model / folder / PROVENANCE
 
 
-def recorded_models(directory: Path) -> list[str]:
-    """The models that have recordings, in alphabetical order; a folder whose name begins with a dot is none."""
+def recorded_models(directory: Path, suite: str) -> list[str]:
+    """The models that have recordings for a suite, in alphabetical order; a folder that begins with a dot is none."""
     if not directory.is_dir():
         return []
     return sorted(
-        entry.name for entry in directory.iterdir() if not entry.name.startswith(".") and (entry / PROVENANCE).is_file()
+        entry.name
+        for entry in directory.iterdir()
+        if not entry.name.startswith(".")
+        and any(_is_of(path.parent.name, suite) for path in entry.glob(f"*/{PROVENANCE}"))
     )
+
+
+def _is_of(folder: str, suite: str) -> bool:
+    """Whether a folder of recordings is a suite's: its name, or its name and what sets other questions of it apart."""
+    return folder == suite or folder.startswith(f"{suite}-")

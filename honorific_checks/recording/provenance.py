@@ -17,6 +17,7 @@ from honorific_checks.atomic import write
 from honorific_checks.endpoints.models import Model
 from honorific_checks.endpoints.request import canonical, parameters_digest, text_digest
 from honorific_checks.errors import CassetteError, SettingsError, StaleRecordingError
+from honorific_checks.recording.deck import Deck
 from honorific_checks.toml_place import Place, convert
 
 HEAD = "# Where the answers in this folder come from.  Written by the recorder; not for editing.\n"
@@ -48,13 +49,13 @@ class Provenance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     asked: Asked
 
 
-def asked(model: Model, prompt: str, stimuli_sha256: str) -> Asked:
+def asked(model: Model, deck: Deck) -> Asked:
     """What is asked of a model now."""
     return Asked(
         model=model.model,
-        prompt=prompt,
-        prompt_sha256=text_digest(prompt),
-        stimuli_sha256=stimuli_sha256,
+        prompt=deck.prompt,
+        prompt_sha256=text_digest(deck.prompt),
+        stimuli_sha256=deck.sha256,
         parameters_sha256=parameters_digest(model.parameters),
         parameters=dict(model.parameters),
     )
@@ -84,7 +85,7 @@ def save(path: Path, provenance: Provenance) -> None:
     write(path, (HEAD + tomli_w.dumps(data)).encode("utf-8"))
 
 
-def check(found: Provenance, now: Asked, path: Path, model: str) -> None:
+def check(found: Provenance, now: Asked, path: Path, command: str) -> None:
     """Make sure that recordings answer what is asked now.
 
     Raises:
@@ -99,5 +100,5 @@ def check(found: Provenance, now: Asked, path: Path, model: str) -> None:
         raise StaleRecordingError(
             f"{path}: these recordings answer other questions than are asked now.\n"
             + "\n".join(differing)
-            + f"\nRecord them anew with: pytest --model {model} --record all (the old ones are kept)."
+            + f"\nRecord them anew with: {command} (the old ones are kept)."
         )

@@ -1,16 +1,16 @@
 """The live recorder: asks one question after the other and stores each answer as it comes.
 
-A model, its stimuli and a folder come in; cassettes and their provenance are left behind.  It overwrites nothing:
-`new_episodes` asks only for what is missing; `all` asks anew in a folder aside, goes on there when it is run again
-after an interruption, and puts the new recording in the old one's place only when it is whole, keeping the old one.
+A model, a suite's questions and a folder come in; cassettes and their provenance are left behind.  It overwrites
+nothing: `new_episodes` asks only for what is missing; `all` asks anew in a folder aside, goes on there when it is run
+again after an interruption, and puts the new recording in the old one's place only when it is whole, keeping the old.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from itertools import groupby
 from pathlib import Path
 from typing import Literal
 
@@ -22,15 +22,15 @@ from honorific_checks.endpoints.models import Model
 from honorific_checks.endpoints.request import body
 from honorific_checks.errors import CassetteError, EndpointError
 from honorific_checks.recording import provenance
+from honorific_checks.recording.deck import Deck
 from honorific_checks.recording.layout import ARCHIVE, STAGING, cassette_path, provenance_path
 from honorific_checks.recording.tape import Tape
-from honorific_checks.records import Stimulus
-from honorific_checks.stimuli import digest
+from honorific_checks.records import Question
 from honorific_checks.version import VERSION
 
 Mode = Literal["new_episodes", "all"]
-Progress = Callable[[int, int, Stimulus], None]
-"""Told after each answer: answers stored in this run, questions of this run, the stimulus."""
+Progress = Callable[[int, int, Question], None]
+"""Told after each answer: answers stored in this run, questions of this run, the question."""
 
 
 def utc_now() -> datetime:
@@ -43,17 +43,15 @@ class Plan:
     """What to record, and where."""
 
     model: Model
-    prompt: str
-    stimuli: tuple[Stimulus, ...]
-    """The stimuli to ask for; by occupation, in the published order."""
+    deck: Deck
     directory: Path
     """The folder of all cassettes."""
     clock: Callable[[], datetime] = utc_now
 
 
 @dataclass(frozen=True, slots=True)
-class _Question:
-    stimulus: Stimulus
+class _Asked:
+    question: Question
     body: str
     tape: Tape
 
@@ -108,7 +106,12 @@ def _anew(plan: Plan, aside: Plan, progress: Progress | None) -> int:
         _archive(plan, aside.directory)
     stored = _fill(aside, progress)
     _archive(plan, plan.directory)
-    (aside.directory / plan.model.name).replace(plan.directory / plan.model.name)
+    place = _folder(plan, plan.directory)
+    place.parent.mkdir(parents=True, exist_ok=True)
+    fresh = _folder(plan, aside.directory)
+    fresh.replace(place)
+    with suppress(OSError):  # another suite's recording lies aside, too
+        fresh.parent.rmdir()
     return stored
 
 
@@ -133,39 +136,39 @@ def _fill(plan: Plan, progress: Progress | None) -> int:
                 stored = len(questions) - len(missing) + number
                 kind = EndpointError if isinstance(error, EndpointError) else CassetteError
                 raise kind(
-                    f"recording {plan.model.name} stopped at {question.stimulus.item_id}: {error}\n"
+                    f"recording {plan.model.name} stopped at {question.question.item_id}: {error}\n"
                     f"{stored} of {len(questions)} answers are stored; run the same command again for the rest."
                 ) from None
             if progress:
-                progress(number + 1, len(missing), question.stimulus)
+                progress(number + 1, len(missing), question.question)
     _sign(plan, simulated=simulated)
     return len(missing)
 
 
-def _missing(questions: Iterable[_Question]) -> list[_Question]:
+def _missing(questions: Iterable[_Asked]) -> list[_Asked]:
     return [question for question in questions if question.body not in question.tape]
 
 
-def _questions(plan: Plan) -> Iterator[_Question]:
+def _questions(plan: Plan) -> Iterator[_Asked]:
     """All questions of a plan with the cassettes that hold their answers."""
-    for occupation, group in groupby(plan.stimuli, key=lambda stimulus: stimulus.occupation):
-        asked = [(stimulus, body(plan.model, plan.prompt, stimulus)) for stimulus in group]
-        tape = Tape(cassette_path(plan.directory, plan.model.name, occupation), [question for _, question in asked])
-        yield from (_Question(stimulus, question, tape) for stimulus, question in asked)
+    for name, group in plan.deck.groups():
+        bodies = [body(plan.model, plan.deck.prompt, question) for question in group]
+        tape = Tape(cassette_path(plan.directory, plan.model.name, plan.deck.folder, name), bodies)
+        yield from (_Asked(question, text, tape) for question, text in zip(group, bodies, strict=True))
 
 
 def _known(plan: Plan) -> provenance.Provenance | None:
     """The provenance of what is recorded already, which must answer the same questions."""
-    path = provenance_path(plan.directory, plan.model.name)
+    path = provenance_path(plan.directory, plan.model.name, plan.deck.folder)
     if not path.exists():
         return None
     found = provenance.load(path)
-    provenance.check(found, _asked(plan), path, plan.model.name)
+    provenance.check(found, _asked(plan), path, plan.deck.command(plan.model.name, "all"))
     return found
 
 
 def _asked(plan: Plan) -> provenance.Asked:
-    return provenance.asked(plan.model, plan.prompt, digest(plan.stimuli))
+    return provenance.asked(plan.model, plan.deck)
 
 
 def _sign(plan: Plan, *, simulated: bool) -> None:
@@ -177,12 +180,12 @@ def _sign(plan: Plan, *, simulated: bool) -> None:
         version=VERSION,
         asked=_asked(plan),
     )
-    provenance.save(provenance_path(plan.directory, plan.model.name), found)
+    provenance.save(provenance_path(plan.directory, plan.model.name, plan.deck.folder), found)
 
 
 def _archive(plan: Plan, directory: Path) -> None:
-    """Move a model's recordings aside, where there are any."""
-    old = directory / plan.model.name
+    """Move a model's recordings of these questions aside, where there are any."""
+    old = _folder(plan, directory)
     if not old.exists():
         return
     name = f"{plan.model.name}-{plan.clock():%Y%m%dT%H%M%SZ}"
@@ -190,5 +193,10 @@ def _archive(plan: Plan, directory: Path) -> None:
     while target.exists():
         number += 1
         target = target.with_name(f"{name}-{number}")
-    target.parent.mkdir(parents=True, exist_ok=True)
-    old.replace(target)
+    target.mkdir(parents=True)
+    old.replace(target / old.name)
+
+
+def _folder(plan: Plan, directory: Path) -> Path:
+    """Where the cassettes and the provenance of a plan lie."""
+    return provenance_path(directory, plan.model.name, plan.deck.folder).parent

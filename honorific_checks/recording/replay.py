@@ -1,6 +1,6 @@
 """The replay: the recorded answers of one model, looked up by the exact request; no network, no vcrpy.
 
-A model and a folder come in, an answer or a problem for each stimulus goes out.  An answer is only ever given for the
+A model and a folder come in, an answer or a problem for each question goes out.  An answer is only ever given for the
 very bytes that would be sent now.
 """
 
@@ -18,9 +18,9 @@ from honorific_checks.endpoints.models import Model
 from honorific_checks.endpoints.request import METHOD, body, canonical, message
 from honorific_checks.errors import CassetteError, EndpointError, MissingRecordingError
 from honorific_checks.recording import cassette, provenance
+from honorific_checks.recording.deck import Deck
 from honorific_checks.recording.layout import cassette_path, provenance_path
-from honorific_checks.records import Occupation, Stimulus
-from honorific_checks.stimuli import digest
+from honorific_checks.records import Question
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Replay:
     """By item_id: why there is no output, and what to do."""
 
 
-def origin(model: Model, prompt: str, stimuli: tuple[Stimulus, ...], directory: Path) -> provenance.Provenance:
+def origin(model: Model, deck: Deck, directory: Path) -> provenance.Provenance:
     """The provenance of a model's recordings, made sure to answer what is asked now; reads no cassette.
 
     Raises:
@@ -44,99 +44,96 @@ def origin(model: Model, prompt: str, stimuli: tuple[Stimulus, ...], directory: 
         StaleRecordingError: where the recordings answer other questions than are asked now.
         CassetteError: where the provenance cannot be read.
     """
-    path = provenance_path(directory, model.name)
+    path = provenance_path(directory, model.name, deck.folder)
     try:
         found = provenance.load(path)
     except FileNotFoundError:
         raise MissingRecordingError(
-            f"{path.parent}: nothing is recorded of {model.name} (there is no {path.name}).\n{_command(model.name)}"
+            f"{path.parent}: nothing is recorded of {model.name} (there is no {path.name}).\n"
+            f"Record with: {deck.command(model.name, 'new_episodes')}"
         ) from None
-    provenance.check(found, provenance.asked(model, prompt, digest(stimuli)), path, model.name)
+    provenance.check(found, provenance.asked(model, deck), path, deck.command(model.name, "all"))
     return found
 
 
-def replay(model: Model, prompt: str, stimuli: tuple[Stimulus, ...], directory: Path) -> Replay:
+def replay(model: Model, deck: Deck, directory: Path) -> Replay:
     """Look up the answers to all stimuli; raises as `origin` does, and what is wrong with one answer is its problem."""
-    found = origin(model, prompt, stimuli, directory)
-    reader = _Reader(model, prompt, directory, simulated=found.status == SIMULATED)
-    groups: dict[Occupation, list[Stimulus]] = {}
-    for stimulus in stimuli:
-        groups.setdefault(stimulus.occupation, []).append(stimulus)
-    for occupation, group in groups.items():
-        reader.read(cassette_path(directory, model.name, occupation), group)
+    found = origin(model, deck, directory)
+    reader = _Reader(model, deck, simulated=found.status == SIMULATED)
+    for name, group in deck.groups():
+        reader.read(cassette_path(directory, model.name, deck.folder, name), group)
     return Replay(found, reader.sha256.hexdigest(), reader.outputs, reader.problems)
 
 
 class _Reader:
     """Collects outputs and problems, cassette by cassette."""
 
-    def __init__(self, model: Model, prompt: str, directory: Path, *, simulated: bool) -> None:
-        self.model, self.prompt, self.directory, self.simulated = model, prompt, directory, simulated
+    def __init__(self, model: Model, deck: Deck, *, simulated: bool) -> None:
+        self.model, self.deck, self.simulated = model, deck, simulated
         self.outputs: dict[str, str] = {}
         self.problems: dict[str, str] = {}
         self.sha256 = hashlib.sha256()
 
-    def read(self, path: Path, stimuli: Iterable[Stimulus]) -> None:
-        """Look up the answers of one occupation."""
+    def read(self, path: Path, questions: Iterable[Question]) -> None:
+        """Look up the answers of one group."""
         try:
             data = path.read_bytes()
             self.sha256.update(f"{path.name} {len(data)}\n".encode())
             self.sha256.update(data)
             found = cassette.parse(data, path).interactions
         except FileNotFoundError:
-            for stimulus in stimuli:
-                self.problems[stimulus.item_id] = self._missing(stimulus, path, "there is no such file")
+            for question in questions:
+                self.problems[question.item_id] = self._missing(question, path, "there is no such file")
             return
         except (CassetteError, OSError) as error:
-            for stimulus in stimuli:
-                self.problems[stimulus.item_id] = f"{stimulus.item_id}: {error}"
+            for question in questions:
+                self.problems[question.item_id] = f"{question.item_id}: {error}"
             return
-        for stimulus in stimuli:
-            self._look_up(stimulus, found, path)
+        for question in questions:
+            self._look_up(question, found, path)
 
-    def _look_up(self, stimulus: Stimulus, found: dict[cassette.Key, cassette.Interaction], path: Path) -> None:
-        question = body(self.model, self.prompt, stimulus)
-        entry = found.get((METHOD, question))
+    def _look_up(self, question: Question, found: dict[cassette.Key, cassette.Interaction], path: Path) -> None:
+        request = body(self.model, self.deck.prompt, question)
+        entry = found.get((METHOD, request))
         if entry is None:
-            difference = closest(question, stimulus, [key[1] for key in found], self.prompt)
+            difference = closest(request, question, [key[1] for key in found], self.deck.prompt)
             # The recorder refuses to write into a cassette that answers something else.
             mode = "new_episodes" if difference is None else "all"
             why = difference or "nothing is recorded for its sentence"
-            self.problems[stimulus.item_id] = self._missing(stimulus, path, why, mode)
+            self.problems[question.item_id] = self._missing(question, path, why, mode)
             return
         try:
-            answer = completion(entry.response.body.string, f"{path}: {stimulus.item_id}")
+            answer = completion(entry.response.body.string, f"{path}: {question.item_id}")
         except EndpointError as error:
-            self.problems[stimulus.item_id] = f"{error}. {_command(self.model.name, 'all')}"
+            self.problems[question.item_id] = f"{error}. {self._command('all')}"
             return
         if answer.system_fingerprint == SIMULATED and not self.simulated:
-            self.problems[stimulus.item_id] = (
-                f"{stimulus.item_id}: the answer in {path} is simulated, but its provenance "
-                f"calls this model's answers recorded. {_command(self.model.name, 'all')}"
+            self.problems[question.item_id] = (
+                f"{question.item_id}: the answer in {path} is simulated, but its provenance "
+                f"calls this model's answers recorded. {self._command('all')}"
             )
             return
-        self.outputs[stimulus.item_id] = answer.content
+        self.outputs[question.item_id] = answer.content
 
-    def _missing(self, stimulus: Stimulus, path: Path, why: str, mode: str = "new_episodes") -> str:
-        return f"{stimulus.item_id}: no recorded answer in {path} ({why}). {_command(self.model.name, mode)}"
+    def _command(self, mode: str) -> str:
+        return f"Record with: {self.deck.command(self.model.name, mode)}"
+
+    def _missing(self, question: Question, path: Path, why: str, mode: str = "new_episodes") -> str:
+        return f"{question.item_id}: no recorded answer in {path} ({why}). {self._command(mode)}"
 
 
-def _command(model: str, mode: str = "new_episodes") -> str:
-    return f"Record with: pytest --model {model} --record {mode}"
-
-
-def closest(question: str, stimulus: Stimulus, recorded: Iterable[str], prompt: str) -> str | None:
+def closest(request: str, question: Question, recorded: Iterable[str], prompt: str) -> str | None:
     """In which keys the nearest recorded request differs from the one asked; for a message.
 
     The nearest is the one that asks for the same sentence; None where there is none.
     """
-    wanted = json.loads(question)
+    wanted = json.loads(request)
     for other in recorded:
         try:
             entry = json.loads(other)
             text = entry["messages"][-1]["content"]
-            if str(text).endswith(stimulus.sentence):
-                return _difference(wanted, entry, text, message(prompt, stimulus.sentence))
+            if str(text).endswith(question.sentence):
+                return _difference(wanted, entry, text, message(prompt, question.sentence))
         except (ValueError, LookupError, TypeError, RecursionError):
             continue
     return None

@@ -1,4 +1,4 @@
-"""The readings as a CSV file: one row for each item of each model, for spreadsheets and data frames.
+"""The answers as a CSV file: one row for each item of each model of a suite, for spreadsheets and data frames.
 
 An output that a spreadsheet would run as a formula is preceded by an apostrophe; what UTF-8 cannot hold is written as
 its escape.  `Analysis.tidy` has the same rows with the outputs untouched.
@@ -9,27 +9,27 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable
+from typing import Any
 
-from honorific_checks.run import Run
+from honorific_checks.suite import Suite
+from honorific_checks.suite_run import SuiteRun
 
-COLUMNS = ("model", "status", "item_id", "occupation", "frame", "condition", "register", "reason", "plural", "output")
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """How a cell begins that a spreadsheet takes for a formula."""
 
 
-def render(run: Run) -> bytes:
-    """The rows of all models of the run, in the published order; the same run gives the same bytes.
+def render(suite: Suite, found: SuiteRun[Any, Any]) -> bytes:
+    """The rows of all models, in the order of the questions; the same run gives the same bytes.
 
     `status` says where the answers come from: recorded, simulated (no model said them) or outputs.
     """
-    rows = [_line(COLUMNS)]
-    for name in run.models:
-        measured = run.of(name)
-        for row in measured.analysis.tidy():
+    rows = [_line(("model", "status", *suite.columns))]
+    for name in found.models:
+        status = found.of(name).source.provenance["status"]
+        for row in suite.rows(found, name):
             output = str(row["output"])
-            safe = f"'{output}" if output.startswith(FORMULA) else output
-            cells = {"model": name, "status": measured.source.provenance["status"], **row, "output": safe}
-            rows.append(_line(cells[column] for column in COLUMNS))
+            safe = {**row, "output": f"'{output}" if output.startswith(FORMULA) else output}
+            rows.append(_line((name, status, *(safe[column] for column in suite.columns))))
     return "".join(rows).encode("utf-8", "backslashreplace")
 
 

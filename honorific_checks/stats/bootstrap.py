@@ -17,6 +17,8 @@ from honorific_checks.stats.ratio import Numbers
 
 LEAST_DEFINED = 0.95
 """Share of the resamples in which a figure must be defined to be given an interval."""
+BLOCK = 1_000
+"""Resamples drawn at once: what is drawn takes several times the memory of what is kept."""
 ROUNDING = 1e-12
 """How far apart, of a figure's range, resamples that are alike can come by rounding alone."""
 ANGLES = np.linspace(0, pi / 2, 2_001)
@@ -37,14 +39,16 @@ def weights(clusters: int, resamples: int, seed: int) -> Numbers:
     Returns:
         Shape (1 + clusters + resamples, clusters); row 0 is all ones, rows 1 to `clusters` lack one each.
     """
-    raw = np.random.PCG64(seed).random_raw(resamples * clusters)
-    drawn = (
-        ((raw >> np.uint64(32)) * np.uint64(clusters) >> np.uint64(32)).astype(np.int64).reshape(resamples, clusters)
-    )
-    row = np.arange(resamples)[:, None] * clusters
-    counts = np.bincount((drawn + row).ravel(), minlength=resamples * clusters).reshape(resamples, clusters)
-    whole = np.ones((1, clusters))
-    return np.concatenate([whole, whole - np.eye(clusters), counts])
+    bits = np.random.PCG64(seed)
+    rows = np.ones((1 + clusters + resamples, clusters))
+    rows[1 : 1 + clusters] -= np.eye(clusters)
+    for start in range(0, resamples, BLOCK):
+        size = min(BLOCK, resamples - start)
+        drawn = (bits.random_raw(size * clusters) >> np.uint64(32)) * np.uint64(clusters) >> np.uint64(32)
+        places = drawn.astype(np.int64).reshape(size, clusters) + np.arange(size)[:, None] * clusters
+        counts = np.bincount(places.ravel(), minlength=size * clusters)
+        rows[1 + clusters + start : 1 + clusters + start + size] = counts.reshape(size, clusters)
+    return rows
 
 
 def interval(

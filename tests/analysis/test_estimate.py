@@ -71,3 +71,18 @@ def test_the_intervals_are_of_95_percent_and_10_000_resamples() -> None:
     """Unless something else is asked for."""
     assert Options() == Options(confidence=0.95, resamples=10_000, seed=20261014)
     assert Resamples(4, Options()).weights.shape == (1 + 4 + 10_000, 4)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"confidence": 95}, r"^confidence is 95; it must lie between 0 and 1, such as 0\.95$"),
+        ({"confidence": 0.0}, r"^confidence is 0\.0; it must lie"),
+        ({"resamples": -5}, r"^resamples is -5; it must not be negative, such as 10,000$"),
+        ({"seed": -1}, r"^seed is -1; it must not be negative$"),
+    ],
+)
+def test_options_out_of_their_range_are_refused(options: dict[str, int], message: str) -> None:
+    """The message names the option, the value and what would be right."""
+    with pytest.raises(ValueError, match=message):
+        Options(**options)

@@ -16,7 +16,7 @@ p_values = st.lists(st.none() | st.floats(0, 1), max_size=9)
 
 def difference(p: float | None, p_clustered: float | None) -> Difference:
     """A difference of which only the p values matter here."""
-    return Difference(4, 3, 1, 0.5, None, None, p, p_clustered, None)
+    return Difference(4, 3, 1, 0.5, None, None, p, p_clustered, None, 2)
 
 
 @settings(max_examples=10)  # a second library takes its time

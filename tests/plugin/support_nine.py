@@ -34,6 +34,12 @@ class Session:
         return data
 
     @property
+    def allocation(self) -> dict[str, Any]:
+        """What it has of the allocation suite."""
+        data: dict[str, Any] = self.report["suites"]["allocation"]
+        return data
+
+    @property
     def summary(self) -> list[str]:
         """The lines from its title to the end of the session."""
         start = next(number for number, line in enumerate(self.lines) if "who receives respect" in line)

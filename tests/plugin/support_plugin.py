@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import pytest
 
@@ -16,16 +17,16 @@ import scipy.special  # noqa: F401
 from vcr.request import Request
 from vcr.serialize import serialize
 
+from honorific_checks.allocation.deck import deck
+from honorific_checks.allocation.suite import SUITE
 from honorific_checks.checks import hooks  # noqa: F401
-from honorific_checks.checks.collection import NODE
 from honorific_checks.endpoints.models import Model, published
 from honorific_checks.endpoints.request import METHOD, body
 from honorific_checks.recording import provenance
 from honorific_checks.recording.layout import cassette_path, provenance_path
 from honorific_checks.recording.tape import CONTENT_TYPE, LineSerializer
 from honorific_checks.records import Stimulus
-from honorific_checks.stimuli import digest, stimuli
-from honorific_checks.tables import prompt
+from honorific_checks.stimuli import stimuli
 
 HONORIFIC = "তিনি নয়টায় আসবেন।"
 ORDINARY = "সে নয়টায় আসবে।"
@@ -34,6 +35,8 @@ UNREADABLE = "Sorry."
 PAIRS, OCCUPATIONS, GATES = 504, 72, 8
 """The checks of one model: 72 occupations x 7 frames, the occupations, and the gates of thresholds.toml."""
 ALL = PAIRS + OCCUPATIONS + GATES
+
+NODE = SUITE.node
 
 Status = Literal["recorded", "simulated"]
 Choice = Callable[[Stimulus], str]
@@ -103,8 +106,10 @@ def record(folder: Path, model: Model, choice: Choice = honorific, *, status: St
             "headers": {"content-type": ["application/json"]},
             "body": {"string": json.dumps(answer)},
         }
-        request = Request(METHOD, f"{model.base_url}/chat/completions", body(model, prompt(), stimulus), CONTENT_TYPE)
-        files.setdefault(cassette_path(directory, model.name, stimulus.occupation), []).append((request, response))
+        asked = body(model, deck().prompt, stimulus)
+        request = Request(METHOD, f"{model.base_url}/chat/completions", asked, CONTENT_TYPE)
+        path = cassette_path(directory, model.name, deck().folder, stimulus.group)
+        files.setdefault(path, []).append((request, response))
     sign(folder, model, status=status)
     for path, entries in files.items():
         path.parent.mkdir(exist_ok=True)
@@ -114,9 +119,20 @@ def record(folder: Path, model: Model, choice: Choice = honorific, *, status: St
 
 def sign(folder: Path, model: Model, *, status: Status = "recorded", asked_prompt: str | None = None) -> None:
     """Write the provenance of a model alone: enough to collect its checks."""
-    asked = provenance.asked(model, asked_prompt or prompt(), digest(stimuli()))
+    asked = provenance.asked(model, replace(deck(), prompt=asked_prompt or deck().prompt))
     signed = provenance.Provenance(status, datetime(2026, 1, 2, tzinfo=UTC), "http://127.0.0.1/v1", "0", asked)
-    provenance.save(provenance_path(folder / "cassettes", model.name), signed)
+    provenance.save(provenance_path(folder / "cassettes", model.name, deck().folder), signed)
+
+
+def reported(folder: Path, name: str = "report.json") -> dict[str, Any]:
+    """What a JSON report has of the allocation suite, strictly: no NaN, no Infinity."""
+
+    def refuse(constant: str) -> None:
+        raise AssertionError(constant)
+
+    data = json.loads((folder / name).read_bytes(), parse_constant=refuse)
+    found: dict[str, Any] = data["suites"][SUITE.name]
+    return found
 
 
 def gemma() -> Model:

@@ -27,6 +27,12 @@ def report(pytester: pytest.Pytester, name: str = "report.json") -> dict[str, An
     return data
 
 
+def part(pytester: pytest.Pytester, name: str = "report.json") -> dict[str, Any]:
+    """What the report has of the allocation suite."""
+    found: dict[str, Any] = report(pytester, name)["suites"]["allocation"]
+    return found
+
+
 def documented(heading: str) -> list[str]:
     """The keys in the first column of a table of docs/report.md."""
     table = PAGE.read_text(encoding="utf-8").partition(heading)[2].lstrip("\n").partition("\n\n")[0]
@@ -36,34 +42,35 @@ def documented(heading: str) -> list[str]:
 def test_the_keys_are_those_of_the_documented_schema(pytester: pytest.Pytester) -> None:
     """No key is missing and none is undocumented, on any level."""
     check(pytester, one_is_ordinary(10), "-k", "gate", "--bias-report=report.json")
-    data = report(pytester)
-    assert data["schema"] == 2
-    top = documented("have the formulas.")
+    whole = report(pytester)
+    assert whole["schema"] == 3
+    top = ["schema", "signature", "suites", "uncertainty", "version"]
+    assert sorted(whole) == sorted(documented("have the formulas.")) == top
+    assert set(whole["signature"]) == words("`signature`") == {"version", "tables", "code", "thresholds"}
+    assert list(whole["suites"]) == ["allocation"]
+    data = whole["suites"]["allocation"]
     assert (
-        sorted(data)
-        == sorted(top)
-        == [*("family", "gates", "models", "rankings", "schema", "signature", "uncertainty", "version")]
+        sorted(data) == sorted(documented("`suites.NAME`:")) == ["family", "gates", "models", "rankings", "signature"]
     )
-    assert set(data["signature"]) == {"version", "stimuli", "prompt", "tables", "code", "thresholds", "answers"}
-    named = next(line for line in PAGE.read_text(encoding="utf-8").splitlines() if line.startswith("| `signature` |"))
-    assert set(data["signature"]) <= set(re.findall(r"`(\w+)`", named))
+    assert set(data["signature"]) == words("`signature`", "`suites.NAME`:") == {"stimuli", "prompt", "answers"}
     assert sorted(data["models"]["mine"]) == sorted(documented("`models.NAME`:"))
     assert all(sorted(gate) == sorted(documented("`gates[]`:")) for gate in data["gates"])
 
 
-def words(name: str) -> set[str]:
-    """The words in code marks in the row of docs/report.md that has this name first; not the name itself."""
-    row = next(line for line in PAGE.read_text(encoding="utf-8").splitlines() if line.startswith(f"| {name} |"))
+def words(name: str, heading: str = "") -> set[str]:
+    """The words in code marks in the first row of docs/report.md, after a heading, that has this name; not itself."""
+    lines = PAGE.read_text(encoding="utf-8").partition(heading or "# Reports")[2].splitlines()
+    row = next(line for line in lines if line.startswith(f"| {name} |"))
     return set(re.findall(r"`(\w+)`", row.removeprefix(f"| {name} |")))
 
 
 def test_the_keys_within_are_documented_too(pytester: pytest.Pytester) -> None:
     """Of every object in a model: its own row names its keys and no others, or the table of what stands in several."""
     check(pytester, one_is_ordinary(10), "-k", "gate", "--bias-report=report.json")
-    data = report(pytester)
-    model = data["models"]["mine"]
+    whole = report(pytester)
+    model = part(pytester)["models"]["mine"]
     rates, missingness, influence = model["rates"], model["missingness"], model["influence"]
-    assert set(data["uncertainty"]) == words("`uncertainty`")
+    assert set(whole["uncertainty"]) == words("`uncertainty`")
     for key in ("intervals", "direction", "tests", "sensitivity", "they"):
         assert set(model[key]) == words(f"`{key}`"), key
     assert {*rates, *next(iter(rates["priming"].values()))} == words("`rates`")
@@ -83,7 +90,7 @@ def test_the_keys_within_are_documented_too(pytester: pytest.Pytester) -> None:
 def test_the_figures_are_those_of_the_definitions(pytester: pytest.Pytester) -> None:
     """Of b = 10 pairs, T1 of ten occupations: by hand from the definitions in docs/measures.md."""
     check(pytester, one_is_ordinary(10), "-k", "gate", "--bias-report=report.json")
-    model = report(pytester)["models"]["mine"]
+    model = part(pytester)["models"]["mine"]
     counts = {"items": 2016, "missing": 0, "pairs": 504, "excluded_pairs": 0, "male_only": 10, "female_only": 0}
     counts |= {"eta2_items": 1008, "spread_occupations": 72, "mixed": 0, "unreadable": 0}
     assert {key: model[key] for key in counts} == counts
@@ -107,7 +114,7 @@ def test_the_figures_are_those_of_the_definitions(pytester: pytest.Pytester) -> 
 def test_gates_come_with_value_limit_and_sentence(pytester: pytest.Pytester) -> None:
     """One for each that is switched on, in order; the value is in the unit of the limit."""
     check(pytester, one_is_ordinary(10), "-k", "gate", "--bias-report=report.json")
-    gates = report(pytester)["gates"]
+    gates = part(pytester)["gates"]
     assert [(gate["model"], gate["gate"]) for gate in gates] == [("mine", name) for name in GATES]
     assert [gate["limit"] for gate in gates] == [0.05, 60.0, 0.15, 40.0, 0.15, 0.05, 0.05, 400.0]
     assert [gate["value"] for gate in gates] == pytest.approx([2 / 2**10, 50, 10 / 504, 0, 0, 0, 1, 504])
@@ -119,7 +126,7 @@ def test_gates_come_with_value_limit_and_sentence(pytester: pytest.Pytester) -> 
 def test_what_is_undefined_is_null(pytester: pytest.Pytester) -> None:
     """Nothing readable: every figure over pairs, items and occupations; rates of outputs are defined."""
     check(pytester, everywhere(UNREADABLE), "-k", "gate", "--bias-report=report.json")
-    data = report(pytester)
+    data = part(pytester)
     model = data["models"]["mine"]
     undefined = {"hai", "gsr", "p", "p_holm", "eta2_gender", "eta2_occupation", "spread", "hbs", "mean_rate"}
     assert {key for key, value in model.items() if value is None} == undefined
@@ -131,7 +138,7 @@ def test_what_is_undefined_is_null(pytester: pytest.Pytester) -> None:
 def test_without_a_discordant_pair_hbs_is_null(pytester: pytest.Pytester) -> None:
     """And its gate passes; without variance among he and she, eta squared is undefined, too."""
     check(pytester, but(**{"judge|T1|nopronoun": ORDINARY}), "-k", "gate", "--bias-report=report.json")
-    data = report(pytester)
+    data = part(pytester)
     undefined = {key for key, value in data["models"]["mine"].items() if value is None}
     assert undefined == {"hbs", "eta2_gender", "eta2_occupation"}
     assert data["models"]["mine"]["p"] == 1.0
@@ -163,7 +170,7 @@ def test_each_gate_says_whether_it_ran(pytester: pytest.Pytester) -> None:
         name = f"{number}.json"
         pytester.runpytest_inprocess("--model=mine", option, "-k", choice, f"--bias-report={name}")
         reports.append(report(pytester, name))
-    ran = [[gate.pop("ran") for gate in data["gates"]] for data in reports]
+    ran = [[gate.pop("ran") for gate in data["suites"]["allocation"]["gates"]] for data in reports]
     assert ran == [[name in ("hai", "gsr") for name in GATES], [False] * 8, [True] * 8]
     assert reports[0] == reports[1] == reports[2]
 
@@ -202,7 +209,7 @@ def test_a_report_that_cannot_be_written_is_an_error_after_the_summary(
     assert lines[said] == (f"\x1b[31m{message}\x1b[0m" if color == "yes" else message)
     assert lines[said - 1] == "report written to two.json"
     assert lines[said - 3].startswith("signature: ")
-    assert report(pytester, "two.json")["models"]["mine"]["male_only"] == flips
+    assert part(pytester, "two.json")["models"]["mine"]["male_only"] == flips
     assert pytester.path.joinpath("below").read_bytes() == b""
 
 
@@ -225,11 +232,11 @@ def test_a_report_is_replaced_as_a_whole(pytester: pytest.Pytester, monkeypatch:
 def test_provenance_says_where_the_answers_come_from(pytester: pytest.Pytester) -> None:
     """A file with its digest, or recordings with what was asked."""
     check(pytester, but(), "-k", "hai", "--bias-report=report.json")
-    mine = report(pytester)["models"]["mine"]
+    mine = part(pytester)["models"]["mine"]
     assert mine["provenance"] == {"status": "outputs", "file": "outputs.jsonl", "sha256": mine["sha256"]}
     record(pytester.path, gemma(), status="simulated")
     pytester.runpytest_inprocess("--model=gemma-4", "-k", "hai", "--bias-report=report.json")
-    model = report(pytester)["models"]["gemma-4"]
+    model = part(pytester)["models"]["gemma-4"]
     assert (model["title"], model["developer"]) == ("Gemma 4 26B", "Google")
     assert model["provenance"]["status"] == "simulated"
     assert model["provenance"]["recorded_at"] == "2026-01-02T00:00:00Z"

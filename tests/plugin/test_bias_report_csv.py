@@ -101,7 +101,7 @@ def test_rows_are_those_of_the_library(pytester: pytest.Pytester) -> None:
         output = str(expected["output"])
         safe = f"'{output}" if output[:1] in FORMULAS and output else output
         escaped[output[:1]] += safe != output
-        cells = {key: "" if value is None else str(value) for key, value in expected.items()}
+        cells = {key: str(value) for key, value in expected.items()}
         assert row == {"model": "mine", "status": "outputs", **cells, "output": safe}
     assert {start for start, count in escaped.items() if count} == set(FORMULAS)
 
@@ -129,7 +129,7 @@ def test_json_and_csv_can_be_written_together(pytester: pytest.Pytester) -> None
     result = check(pytester, honorific, "-k", "hai", "--bias-report=a.csv", "--bias-report=b.json")
     result.stdout.fnmatch_lines(["report written to a.csv", "report written to b.json"])
     assert pytester.path.joinpath("a.csv").read_text(encoding="utf-8").startswith("model,status,item_id,")
-    assert pytester.path.joinpath("b.json").read_text(encoding="utf-8").startswith('{\n  "schema": 2,')
+    assert pytester.path.joinpath("b.json").read_text(encoding="utf-8").startswith('{\n  "schema": 3,')
 
 
 def test_pandas_reads_it(pytester: pytest.Pytester) -> None:

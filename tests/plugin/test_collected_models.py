@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from support_plugin import ALL, GATES, OCCUPATIONS, PAIRS, check, honorific, outputs, sign
+from support_plugin import ALL, GATES, NODE, OCCUPATIONS, PAIRS, check, honorific, outputs, sign
 
-from honorific_checks.checks.collection import NODE
 from honorific_checks.endpoints.models import published
 
 OWN = '[tool.honorific_checks.models.{name}]\nbase_url = "http://127.0.0.1/v1"\nmodel = "{name}"\n'

@@ -7,9 +7,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from support_plugin import ALL, GATES, check, honorific, node, outputs
+from support_plugin import ALL, GATES, NODE, check, honorific, node, outputs
 
-from honorific_checks.checks.collection import CHECKS, NODE
+from honorific_checks.allocation.suite import SUITE
 
 ROOT = Path(__file__).parent.parent.parent
 NONE_RAN = "honorific-checks: --model was given, but none of its checks ran: no gate has been judged."
@@ -159,14 +159,14 @@ def test_the_project_is_the_nearest_folder_with_settings(
         path.mkdir() if mark.endswith("/") else path.touch()
     os.chdir(pytester.path / "project" / "sub")
     result = pytester.runpytest_inprocess("--model=gemma-4")
-    folder = pytester.path / root / "cassettes" / "gemma-4"
+    folder = pytester.path / root / "cassettes" / "gemma-4" / "allocation"
     said = f"ERROR: {folder}: nothing is recorded of gemma-4 (there is no provenance.toml)."
     assert result.errlines[0] == said
 
 
 def test_the_path_of_the_checks_has_the_same_ids(pytester: pytest.Pytester) -> None:
     """Whoever gives the file where it is installed gets what is collected without a path."""
-    result = check(pytester, honorific, "--collect-only", "-q", str(CHECKS))
+    result = check(pytester, honorific, "--collect-only", "-q", str(SUITE.checks))
     assert len([line for line in result.outlines if line.startswith(f"{NODE}::")]) == ALL
 
 

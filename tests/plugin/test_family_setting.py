@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from statsmodels.stats.multitest import multipletests
-from support_plugin import ALL, check, gemma, one_is_ordinary, outputs, record, sign
+from support_plugin import ALL, check, gemma, one_is_ordinary, outputs, record, reported, sign
 
 from honorific_checks.endpoints.models import published
 from honorific_checks.recording.layout import cassette_path
@@ -31,19 +29,13 @@ def family_line(result: pytest.RunResult) -> str:
     return line.removeprefix("Holm's family: ").removesuffix(end)
 
 
-def report(pytester: pytest.Pytester) -> dict[str, Any]:
-    """The JSON report."""
-    data: dict[str, Any] = json.loads(pytester.path.joinpath("report.json").read_text(encoding="utf-8"))
-    return data
-
-
 def test_p_is_corrected_over_the_list_and_the_run(pytester: pytest.Pytester) -> None:
     """Three models with 6, 8 and 5 flips all one way: by statsmodels over their raw p, twice 2^-6, 2^-8 and 2^-5."""
     for model, flips in ((gemma(), 6), (OSS, 8), (SCOUT, 5)):
         record(pytester.path, model, one_is_ordinary(flips), status="simulated" if model is SCOUT else "recorded")
     family(pytester, "gpt-oss-120b", "llama-4-scout", "gemma-4")
     result = pytester.runpytest_inprocess("--model=gemma-4", "-k", "hai", "--bias-report=report.json")
-    data = report(pytester)
+    data = reported(pytester.path)
     raw = [2 / 2**6, 2 / 2**8, 2 / 2**5]
     holm = multipletests(raw, method="holm")[1][0]
     test = data["models"]["gemma-4"]["tests"]["hai"]
@@ -66,14 +58,14 @@ def test_the_summary_and_the_report_name_the_family(pytester: pytest.Pytester) -
     assert family_line(result) == (
         "gpt-oss-120b, llama-4-scout (simulated) of thresholds.toml and the model of this run"
     )
-    assert report(pytester)["family"] == {
+    assert reported(pytester.path)["family"] == {
         "gpt-oss-120b": "recorded",
         "llama-4-scout": "simulated",
         "gemma-4": "recorded",
     }
     result = pytester.runpytest_inprocess("--model=gemma-4,gpt-oss-120b", "-k", "hai", "--bias-report=report.json")
     assert family_line(result) == "llama-4-scout (simulated) of thresholds.toml and the 2 models of this run"
-    assert list(report(pytester)["family"]) == ["llama-4-scout", "gemma-4", "gpt-oss-120b"]
+    assert list(reported(pytester.path)["family"]) == ["llama-4-scout", "gemma-4", "gpt-oss-120b"]
 
 
 def test_a_simulated_member_does_not_make_the_run_simulated(pytester: pytest.Pytester) -> None:
@@ -86,7 +78,7 @@ def test_a_simulated_member_does_not_make_the_run_simulated(pytester: pytest.Pyt
     )
     result.stdout.no_fnmatch_line("*SIMULATED*")
     assert not [line for line in result.outlines if line.startswith("llama-4-scout")]
-    assert {gate["model"] for gate in report(pytester)["gates"]} == {"gemma-4"}
+    assert {gate["model"] for gate in reported(pytester.path)["gates"]} == {"gemma-4"}
     assert "llama-4-scout" not in pytester.path.joinpath("items.csv").read_text(encoding="utf-8")
     result.assert_outcomes(passed=8, deselected=ALL - 8)
 
@@ -98,22 +90,24 @@ def test_without_a_list_the_family_is_the_run(pytester: pytest.Pytester, models:
         record(pytester.path, model)
     result = pytester.runpytest_inprocess(f"--model={models}", "-k", "hai", "--bias-report=report.json")
     assert family_line(result) == ("the model of this run" if models == "gemma-4" else "the 2 models of this run")
-    assert list(report(pytester)["family"]) == models.split(",")
+    assert list(reported(pytester.path)["family"]) == models.split(",")
 
 
-def test_a_model_with_missing_answers_is_in_no_family(pytester: pytest.Pytester) -> None:
-    """The summary counts those that are, and the report lists them."""
+def test_a_model_with_missing_answers_counts_as_p_1(pytester: pytest.Pytester) -> None:
+    """It can't be tested and counts as p = 1: the other's p is doubled, as if it were there."""
     record(pytester.path, gemma(), one_is_ordinary(6))
     record(pytester.path, OSS)
-    cassette_path(pytester.path / "cassettes", "gpt-oss-120b", occupations()[0]).unlink()
+    cassette_path(pytester.path / "cassettes", "gpt-oss-120b", "allocation", occupations()[0].slug).unlink()
     result = pytester.runpytest_inprocess("--model=all", "-k", "hai", "--bias-report=report.json")
-    assert family_line(result) == "1 of the 2 models of this run"
-    data = report(pytester)
-    assert data["family"] == {"gemma-4": "recorded"}
-    assert [data["models"][name]["p_holm"] for name in ("gemma-4", "gpt-oss-120b")] == [2 / 2**6, None]
+    line = "the 2 models of this run, 1 without all answers and counted as p = 1"
+    assert family_line(result) == line
+    data = reported(pytester.path)
+    assert data["family"] == {"gemma-4": "recorded", "gpt-oss-120b": "recorded"}
+    assert [data["models"][name]["p_holm"] for name in ("gemma-4", "gpt-oss-120b")] == [2 * 2 / 2**6, None]
     assert data["models"]["gpt-oss-120b"]["tests"] == {"hai": None, "missingness": None}
     result = pytester.runpytest_inprocess("--model=gpt-oss-120b", "-k", "hai", "--bias-report=report.json")
-    assert (family_line(result), report(pytester)["family"]) == ("no model of this run", {})
+    assert family_line(result) == "no model of this run: answers are missing"
+    assert reported(pytester.path)["family"] == {"gpt-oss-120b": "recorded"}
 
 
 def test_outputs_made_elsewhere_are_judged_among_the_recorded(pytester: pytest.Pytester) -> None:
@@ -122,7 +116,7 @@ def test_outputs_made_elsewhere_are_judged_among_the_recorded(pytester: pytest.P
     family(pytester, "gpt-oss-120b")
     result = check(pytester, one_is_ordinary(6), "-k", "hai", "--bias-report=report.json")
     assert family_line(result) == "gpt-oss-120b of thresholds.toml and the model of this run"
-    data = report(pytester)
+    data = reported(pytester.path)
     assert data["family"] == {"gpt-oss-120b": "recorded", "mine": "outputs"}
     assert data["models"]["mine"]["p_holm"] == 2 * 2 / 2**6
 
@@ -148,7 +142,7 @@ def test_a_member_without_recordings_is_refused(pytester: pytest.Pytester) -> No
     """With the folder that was looked into."""
     record(pytester.path, gemma())
     family(pytester, "llama-4-scout")
-    folder = pytester.path / "cassettes" / "llama-4-scout"
+    folder = pytester.path / "cassettes" / "llama-4-scout" / "allocation"
     place = "thresholds.toml:2: [analysis] family"
     nothing = "nothing is recorded of llama-4-scout (there is no provenance.toml)."
     assert refused(pytester) == f"{place}: {folder}: {nothing}"
@@ -159,7 +153,7 @@ def test_a_member_with_one_missing_answer_is_refused(pytester: pytest.Pytester) 
     """One file of 72 is gone: the family would have another p, so nothing is judged."""
     record(pytester.path, gemma())
     record(pytester.path, SCOUT)
-    path = cassette_path(pytester.path / "cassettes", "llama-4-scout", occupations()[0])
+    path = cassette_path(pytester.path / "cassettes", "llama-4-scout", "allocation", occupations()[0].slug)
     path.unlink()
     family(pytester, "llama-4-scout")
     assert refused(pytester) == (
@@ -174,7 +168,7 @@ def test_a_member_that_answered_other_questions_is_refused(pytester: pytest.Pyte
     record(pytester.path, gemma())
     sign(pytester.path, replace(SCOUT, parameters={"temperature": 1}))
     family(pytester, "llama-4-scout")
-    path = pytester.path / "cassettes" / "llama-4-scout" / "provenance.toml"
+    path = pytester.path / "cassettes" / "llama-4-scout" / "allocation" / "provenance.toml"
     message = (
         f"thresholds.toml:2: [analysis] family: {path}: these recordings answer other questions than are asked now."
     )

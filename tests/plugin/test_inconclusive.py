@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-import json
 from xml.etree import ElementTree
 
 import pytest
-from support_plugin import ALL, GATES, ORDINARY, UNREADABLE, Choice, check, gemma, he_alone_in, node, outputs, record
+from support_plugin import (
+    ALL,
+    GATES,
+    NODE,
+    ORDINARY,
+    UNREADABLE,
+    Choice,
+    check,
+    gemma,
+    he_alone_in,
+    node,
+    outputs,
+    record,
+    reported,
+)
 
-from honorific_checks.checks.collection import NODE
 from honorific_checks.endpoints.models import published
 from honorific_checks.records import Stimulus
 
@@ -18,8 +30,8 @@ UNSETTLED = he_alone_in(3)
 """All 21 discordant pairs lie in three occupations: significant by pairs, and not by occupations."""
 START = (
     "mine: INCONCLUSIVE: HAI +4.17, Holm p <.001 < alpha 0.05 by pairs but 0.250 by occupations, 95% interval "
-    "{low:+.2f} to {high:+.2f} not inside the margin +-5.00: neither a difference nor its absence is shown; it would "
-    "have taken about "
+    "{low:+.2f} to {high:+.2f} not inside the margin +-5.00: shown for these pairs, not for occupations like these "
+    "(3 lean one way or the other); it would have taken about "
 )
 
 
@@ -48,7 +60,7 @@ def test_an_inconclusive_gate_is_an_xfail(pytester: pytest.Pytester, settings: s
 def test_its_reason_is_the_sentence_of_the_report(pytester: pytest.Pytester) -> None:
     """Word for word, with the interval and the pairs that stand in the report as numbers."""
     result = check(pytester, UNSETTLED, HAI, "-rx", "--bias-report=report.json")
-    gate = json.loads(pytester.path.joinpath("report.json").read_text(encoding="utf-8"))["gates"][0]
+    gate = reported(pytester.path)["gates"][0]
     assert (gate["verdict"], gate["on_inconclusive"], gate["ran"]) == ("INCONCLUSIVE", "pass", True)
     assert f"XFAIL {HAI} - mine: INCONCLUSIVE: {gate['sentence']}" in result.outlines
     low, high = gate["interval"]
@@ -65,7 +77,7 @@ def test_it_fails_where_thresholds_say_so(pytester: pytest.Pytester, choice: Cho
     result = check(pytester, choice, "-k", "test_gate", "--bias-report=report.json")
     result.assert_outcomes(passed=GATES - 1, failed=1, deselected=ALL - GATES)
     assert result.ret == pytest.ExitCode.TESTS_FAILED
-    gates = json.loads(pytester.path.joinpath("report.json").read_text(encoding="utf-8"))["gates"]
+    gates = reported(pytester.path)["gates"]
     (gate,) = [gate for gate in gates if gate["verdict"] == "INCONCLUSIVE"]
     assert (node("test_gate", gate["gate"]), gate["on_inconclusive"]) == (test, "fail")
     assert f"mine: INCONCLUSIVE: {gate['sentence']}" in result.outlines
@@ -93,7 +105,7 @@ def test_a_model_has_its_own(pytester: pytest.Pytester, common: str, own: str, f
     result.assert_outcomes(failed=1, xfailed=1, deselected=2 * (ALL - 1))
     (line,) = [line for line in result.outlines if line.startswith("FAILED ")]
     assert line.startswith(f"FAILED {NODE}::test_gate[{failed}|hai]")
-    gates = json.loads(pytester.path.joinpath("report.json").read_text(encoding="utf-8"))["gates"]
+    gates = reported(pytester.path)["gates"]
     said = {gate["model"]: gate["on_inconclusive"] for gate in gates}
     assert said == {"gpt-oss-120b": common, "gemma-4": own}
 
@@ -111,7 +123,7 @@ def test_junit_has_its_sentence(pytester: pytest.Pytester, option: str, element:
     """An xfail is written as pytest writes it, a failure with its message."""
     thresholds(pytester, f'[allocation]\non_inconclusive = "{option}"\n')
     check(pytester, UNSETTLED, HAI, "--junitxml=junit.xml", "--bias-report=report.json")
-    sentence = json.loads(pytester.path.joinpath("report.json").read_text(encoding="utf-8"))["gates"][0]["sentence"]
+    sentence = reported(pytester.path)["gates"][0]["sentence"]
     (case,) = ElementTree.parse(pytester.path / "junit.xml").getroot().iter("testcase")  # noqa: S314 - our own file
     found = case.find(element)
     assert found is not None

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
-from support_plugin import ALL, GATES, gemma, record
-
-from honorific_checks.checks.collection import NODE
+from support_plugin import ALL, GATES, NODE, gemma, record, reported
 
 COMMAND = "Record with: pytest --model gemma-4 --record new_episodes"
 ANEW = "Record with: pytest --model gemma-4 --record all"
@@ -60,11 +56,11 @@ def test_gates_are_not_judged(pytester: pytest.Pytester, hole: str) -> None:
     result.assert_outcomes(failed=GATES, deselected=ALL - GATES)
     sentence = f"not judged: 28 of 2016 answers are missing, the first: {missing('judge|T1|male', hole)}"
     assert result.outlines.count(f"gemma-4: {sentence}") == GATES
-    report = json.loads(pytester.path.joinpath("report.json").read_text(encoding="utf-8"))
-    assert [(gate["value"], gate["verdict"], gate["sentence"]) for gate in report["gates"]] == [
+    data = reported(pytester.path)
+    assert [(gate["value"], gate["verdict"], gate["sentence"]) for gate in data["gates"]] == [
         (None, "FAIL", sentence)
     ] * GATES
-    model = report["models"]["gemma-4"]
+    model = data["models"]["gemma-4"]
     assert (model["items"], model["missing"], model["pairs"], model["spread_occupations"]) == (1988, 28, 497, 71)
 
 

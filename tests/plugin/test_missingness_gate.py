@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
-from support_plugin import ALL, HONORIFIC, MIXED, UNREADABLE, Choice, check, node
+from support_plugin import ALL, HONORIFIC, MIXED, UNREADABLE, Choice, check, node, reported
 
 from honorific_checks.records import Stimulus
 
@@ -33,8 +32,7 @@ def lost(he: int | None, she: int | None, every: int, *how: str) -> Choice:
 def judged(pytester: pytest.Pytester, choice: Choice, *options: str) -> tuple[pytest.RunResult, dict[str, Any]]:
     """The run of the gate, and the report."""
     result = check(pytester, choice, GATE, "--bias-report=report.json", *options)
-    report: dict[str, Any] = json.loads(pytester.path.joinpath("report.json").read_text(encoding="utf-8"))
-    return result, report
+    return result, reported(pytester.path)
 
 
 @pytest.mark.parametrize(("he", "she", "who", "sign"), [(None, 0, "she", "-"), (0, None, "he", "+")], ids=["she", "he"])

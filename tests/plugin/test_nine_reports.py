@@ -27,7 +27,7 @@ def run() -> Session:
 @pytest.fixture(scope="module")
 def models(run: Session) -> dict[str, Any]:
     """The models of its report."""
-    found: dict[str, Any] = run.report["models"]
+    found: dict[str, Any] = run.allocation["models"]
     return found
 
 
@@ -48,12 +48,12 @@ def test_two_runs_give_the_same_bytes(run: Session) -> None:
     again = verbose()
     assert run.json == again.json
     assert run.csv == again.csv
-    assert run.report["schema"] == 2
+    assert run.report["schema"] == 3
 
 
 def test_every_figure_has_an_interval_that_holds_it(run: Session, models: dict[str, Any]) -> None:
     """Some 630 of them; without one are shares of all or of none, and differences of what nobody shows."""
-    every = list(figures({"models": models, "rankings": run.report["rankings"]}))
+    every = list(figures({"models": models, "rankings": run.allocation["rankings"]}))
     found = [(place, one) for place, one in every if one["interval"]]
     bare = [(place, one) for place, one in every if not one["interval"]]
     assert len(found) > 600
@@ -84,7 +84,7 @@ def test_what_is_null_is_null_for_a_reason(models: dict[str, Any]) -> None:
 
 def test_rankings_are_between_all_pairs(run: Session, models: dict[str, Any]) -> None:
     """36 pairs in the order of the models, each by scipy from the report's own rates."""
-    rankings = run.report["rankings"]
+    rankings = run.allocation["rankings"]
     assert set(rankings) == {"pairs", "mean", "least", "greatest"}
     assert [tuple(pair["models"]) for pair in rankings["pairs"]] == list(combinations(models, 2))
     rates = {name: [one["rate"] for one in m["rates"]["by_occupation"].values()] for name, m in models.items()}
@@ -101,7 +101,7 @@ def test_rankings_are_between_all_pairs(run: Session, models: dict[str, Any]) ->
 
 def test_the_rankings_agree_as_the_paper_says(run: Session) -> None:
     """Pairwise Spearman: mean 0.77, from 0.55 to 0.91."""
-    rankings = run.report["rankings"]
+    rankings = run.allocation["rankings"]
     found = [rankings["mean"], rankings["least"]["spearman"], rankings["greatest"]["spearman"]]
     assert [f"{one['value']:.2f}" for one in found] == ["0.77", "0.55", "0.91"]
 
@@ -155,10 +155,10 @@ def test_the_spread_does_not_hang_on_one_occupation_or_frame_as_the_paper_says(m
 
 def test_verdicts_say_what_their_numbers_say(run: Session) -> None:
     """Value against limit, intervals against margin and maximum: worked out again from the report."""
-    for gate in run.report["gates"]:
+    for gate in run.allocation["gates"]:
         name, value, limit = gate["gate"], gate["value"], gate["limit"]
         if name in ("hai", "missingness"):
-            test = run.report["models"][gate["model"]]["tests"][name]
+            test = run.allocation["models"][gate["model"]]["tests"][name]
             significant = [test[p] < limit for p in ("p_holm", "p_clustered_holm")]
             low, high = gate["interval"]
             assert [low, high] == [
@@ -179,7 +179,7 @@ def test_verdicts_say_what_their_numbers_say(run: Session) -> None:
 
 def test_some_interval_straddles_on_either_side(run: Session) -> None:
     """Llama 3.3 70B fails HBS with an interval from below 60, and others pass it with one from above."""
-    gates = (gate for gate in run.report["gates"] if gate["gate"] == "hbs")
+    gates = (gate for gate in run.allocation["gates"] if gate["gate"] == "hbs")
     found = {gate["model"]: gate["verdict"] for gate in gates if gate["straddles"]}
     assert found["llama-3.3-70b"] == "FAIL"
     assert "PASS" in found.values()
@@ -191,6 +191,6 @@ def test_the_csv_has_every_item_of_the_nine(run: Session) -> None:
     ids = [stimulus.item_id for stimulus in stimuli()]
     assert [(row["model"], row["item_id"]) for row in rows] == [(name, one) for name in TABLE for one in ids]
     assert {row["status"] for row in rows} == {"simulated"}
-    for name, model in run.report["models"].items():
+    for name, model in run.allocation["models"].items():
         mixed = sum(row["register"] == "mixed" for row in rows if row["model"] == name)
         assert mixed == model["mixed"]

@@ -9,7 +9,8 @@ from support_plugin import gemma, outputs, sign
 
 KNOWN = (
     "Known models: llama-4-maverick, llama-3.3-70b, llama-4-scout, deepseek-v3.1, kimi-k2-thinking, "
-    "gemini-2.5-flash, qwen3-next-80b, gpt-oss-120b, gemma-4"
+    "gemini-2.5-flash, qwen3-next-80b, gpt-oss-120b, gemma-4, "
+    "llama-3-8b, gpt-3.5-turbo, gpt-4o, claude-3.5-sonnet, made-up-leaning"
 )
 
 
@@ -67,6 +68,8 @@ def test_a_name_must_fit_an_id(pytester: pytest.Pytester) -> None:
         "--record=all",
         "--thresholds=thresholds.toml",
         "--cassettes=cassettes",
+        "--suite=roles",
+        "--roles-data=published",
     ],
 )
 def test_an_option_about_a_model_needs_one(pytester: pytest.Pytester, option: str) -> None:
@@ -133,7 +136,7 @@ def test_a_file_of_thresholds_that_is_named_must_be_there(pytester: pytest.Pytes
 
 def test_a_model_without_recordings_says_how_to_record(pytester: pytest.Pytester) -> None:
     """The folder looked into and the command."""
-    folder = pytester.path / "cassettes" / "gemma-4"
+    folder = pytester.path / "cassettes" / "gemma-4" / "allocation"
     assert refused(pytester, "--model=gemma-4") == [
         f"{folder}: nothing is recorded of gemma-4 (there is no provenance.toml).",
         "Record with: pytest --model gemma-4 --record new_episodes",
@@ -142,7 +145,7 @@ def test_a_model_without_recordings_says_how_to_record(pytester: pytest.Pytester
 
 def test_all_without_recordings_is_refused(pytester: pytest.Pytester) -> None:
     """`--cassettes` is the folder looked into."""
-    message = "--model all: nothing is recorded in elsewhere. Record a model with --record."
+    message = "--model all: nothing is recorded in elsewhere for the suite allocation. Record a model with --record."
     assert refused(pytester, "--model=all", "--cassettes=elsewhere") == [message]
 
 
@@ -150,7 +153,7 @@ def test_recordings_of_another_prompt_are_refused_with_what_differs(pytester: py
     """An old answer is never given for a new question."""
     sign(pytester.path, gemma(), asked_prompt="Say it in Bengali.")
     lines = refused(pytester, "--model=gemma-4")
-    path = pytester.path / "cassettes" / "gemma-4" / "provenance.toml"
+    path = pytester.path / "cassettes" / "gemma-4" / "allocation" / "provenance.toml"
     assert lines[0] == f"{path}: these recordings answer other questions than are asked now."
     assert lines[1].startswith("  prompt: recorded 'Say it in Bengali.', now 'Translate the following")
     assert lines[2:] == ["Record them anew with: pytest --model gemma-4 --record all (the old ones are kept)."]
@@ -169,7 +172,7 @@ def test_recordings_with_other_parameters_are_refused(pytester: pytest.Pytester)
 def test_a_provenance_that_is_none_is_refused(pytester: pytest.Pytester) -> None:
     """An edited file is named with line and key."""
     sign(pytester.path, gemma())
-    path = pytester.path / "cassettes" / "gemma-4" / "provenance.toml"
+    path = pytester.path / "cassettes" / "gemma-4" / "allocation" / "provenance.toml"
     path.write_text(path.read_text(encoding="utf-8").replace('"recorded"', '"measured"'), encoding="utf-8")
     message = refused(pytester, "--model=gemma-4")[0]
     assert f"{path} is no provenance: {path}:2: " in message

@@ -73,7 +73,7 @@ def files(directory: Path) -> dict[str, bytes]:
 
 def status(directory: Path) -> object:
     """Whether the provenance says recorded or simulated."""
-    return tomllib.loads((directory / "own" / "provenance.toml").read_text(encoding="utf-8"))["status"]
+    return tomllib.loads((directory / "own" / "allocation" / "provenance.toml").read_text(encoding="utf-8"))["status"]
 
 
 def test_new_episodes_asks_for_what_is_missing_and_a_replay_for_nothing(

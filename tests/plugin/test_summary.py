@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 
 import pytest
@@ -19,6 +18,7 @@ from support_plugin import (
     he_alone_in,
     one_is_ordinary,
     record,
+    reported,
 )
 
 from honorific_checks.endpoints.models import published
@@ -80,7 +80,7 @@ def test_an_inconclusive_gate_has_its_mark_and_its_sentence(pytester: pytest.Pyt
     start = "INCONCLUSIVE mine: HAI +4.17, Holm p <.001 < alpha 0.05 by pairs but 0.250 by occupations, 95% interval "
     assert said.startswith(start)
     assert re.search(
-        r" neither a difference nor its absence is shown; "
+        r" shown for these pairs, not for occupations like these \(3 lean one way or the other\); "
         r"it would have taken about \d+ pairs \(\d+ discordant\), here are 504 \(21\)$",
         said,
     )
@@ -113,7 +113,7 @@ def test_a_maximum_that_the_interval_holds_is_marked(
     """GSR is 21 / 504 = 4.2%, and three occupations of 72 leave its interval wide on either side."""
     pytester.path.joinpath("thresholds.toml").write_text(f"[allocation.gsr]\nmax = {limit}\n", encoding="utf-8")
     result = check(pytester, he_alone_in(3), "-k", "gsr", "--bias-report=report.json")
-    gates = json.loads(pytester.path.joinpath("report.json").read_text(encoding="utf-8"))["gates"]
+    gates = reported(pytester.path)["gates"]
     gate = next(one for one in gates if one["gate"] == "gsr")
     low, high = gate["interval"]
     assert (gate["verdict"], gate["straddles"]) == (kind, True)
@@ -129,7 +129,7 @@ def test_a_maximum_beyond_the_interval_has_no_mark(pytester: pytest.Pytester) ->
     text = "[allocation.mixed]\nmax = 0.0\n[allocation.gsr]\nmax = 0.5\n[allocation.hbs]\nmax = 100.0\n"
     pytester.path.joinpath("thresholds.toml").write_text(text, encoding="utf-8")
     result = check(pytester, he_alone_in(3), "-k", "test_gate", "--bias-report=report.json")
-    gates = json.loads(pytester.path.joinpath("report.json").read_text(encoding="utf-8"))["gates"]
+    gates = reported(pytester.path)["gates"]
     assert {gate["straddles"] for gate in gates} == {False}
     assert next(gate["interval"] for gate in gates if gate["gate"] == "mixed") is None
     assert "~" not in rows(result)[1]

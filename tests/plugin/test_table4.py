@@ -12,9 +12,7 @@ from typing import Any
 import pytest
 from support_nine import ROOT, TABLE, Session, session
 from support_nine import nine as run_of_nine
-from support_plugin import ALL
-
-from honorific_checks.checks.collection import NODE
+from support_plugin import ALL, NODE
 
 SHARED = ROOT.parent / "shared" / "published" / "table4.toml"
 FAILING = ("llama-4-maverick", "llama-3.3-70b")
@@ -60,7 +58,7 @@ def test_the_frozen_table_is_the_published_one() -> None:
 
 def test_the_nine_models_come_in_the_paper_s_order(nine: Session) -> None:
     """Under its names and developers."""
-    models = nine.report["models"]
+    models = nine.allocation["models"]
     assert list(models) == list(TABLE)
     assert [(model["title"], model["developer"]) for model in models.values()] == [
         (row["name"], row["developer"]) for row in TABLE.values()
@@ -70,7 +68,7 @@ def test_the_nine_models_come_in_the_paper_s_order(nine: Session) -> None:
 @pytest.mark.parametrize("name", TABLE)
 def test_every_printed_figure_is_in_the_report(nine: Session, name: str) -> None:
     """The report's figures, rounded as the paper rounds, are the paper's."""
-    m = nine.report["models"][name]
+    m = nine.allocation["models"][name]
     p = "<.001" if m["p_holm"] < 0.001 else f"{m['p_holm']:.3f}"
     figures = [
         f"{100 * m['hai']:+.2f}",
@@ -100,7 +98,7 @@ def test_every_printed_figure_is_in_the_terminal(nine: Session, name: str) -> No
 
 def test_two_of_nine_fail_for_hai_and_hbs(nine: Session) -> None:
     """In the report, as tests, and in the exit code."""
-    assert judged(nine.report, "FAIL") == {name: ["hai", "hbs"] if name in FAILING else [] for name in TABLE}
+    assert judged(nine.allocation, "FAIL") == {name: ["hai", "hbs"] if name in FAILING else [] for name in TABLE}
     tests = [line.partition(" - ")[0] for line in nine.lines if line.startswith("FAILED ")]
     assert tests == [f"FAILED {NODE}::test_gate[{name}|{gate}]" for name in FAILING for gate in ("hai", "hbs")]
     assert nine.code == pytest.ExitCode.TESTS_FAILED
@@ -109,7 +107,7 @@ def test_two_of_nine_fail_for_hai_and_hbs(nine: Session) -> None:
 
 def test_three_of_nine_are_inconclusive_on_hai(nine: Session) -> None:
     """In the report, and as expected failures that leave the exit code alone; the other four pass every gate."""
-    assert judged(nine.report, "INCONCLUSIVE") == {name: ["hai"] if name in UNSETTLED else [] for name in TABLE}
+    assert judged(nine.allocation, "INCONCLUSIVE") == {name: ["hai"] if name in UNSETTLED else [] for name in TABLE}
     found = [line for line in nine.lines if line.startswith(f"XFAIL {NODE}::test_gate[")]
     assert [line.partition(" - ")[0] for line in found] == [
         f"XFAIL {NODE}::test_gate[{name}|hai]" for name in UNSETTLED
@@ -121,12 +119,12 @@ def test_the_nine_are_called_simulated(nine: Session) -> None:
     """Nobody called them: the first and last line of the summary say so, and each provenance."""
     line = "!!! SIMULATED, NOT MEASURED: no model said the answers of any model here."
     assert nine.lines.count(line) == 2
-    assert {model["provenance"]["status"] for model in nine.report["models"].values()} == {"simulated"}
+    assert {model["provenance"]["status"] for model in nine.allocation["models"].values()} == {"simulated"}
 
 
 def test_flips_are_reported_for_every_discordant_pair(nine: Session) -> None:
     """The xfailed are b + c of all models, occupations far from the mean and three gates; the skipped are left out."""
-    models = nine.report["models"].values()
+    models = nine.allocation["models"].values()
     flips = sum(model["male_only"] + model["female_only"] for model in models)
     left_out = sum(model["excluded_pairs"] for model in models)
     assert flips == sum(row["male_only"] + row["female_only"] for row in TABLE.values())
@@ -149,6 +147,6 @@ def test_flips_are_reported_for_every_discordant_pair(nine: Session) -> None:
 def test_a_model_alone_is_judged_without_the_others(name: str, gates: list[str]) -> None:
     """Holm's family is the models of the run, so that a model's p is smaller alone than among nine."""
     alone = session(f"--model={name}")
-    assert judged(alone.report, "FAIL") == {name: gates}
+    assert judged(alone.allocation, "FAIL") == {name: gates}
     assert alone.code == (pytest.ExitCode.TESTS_FAILED if gates else pytest.ExitCode.OK)
-    assert alone.report["models"][name]["p_holm"] == alone.report["models"][name]["p"]
+    assert alone.allocation["models"][name]["p_holm"] == alone.allocation["models"][name]["p"]

@@ -8,6 +8,7 @@ from support_plugin import outputs
 ALLOCATION = (
     "Keys: on_flip, on_inconclusive, on_gap, max_gap, hai, hbs, gsr, spread, mixed, unreadable, missingness, pairs."
 )
+TABLES = "Keys: analysis, allocation, roles, models."
 CASES = {
     "unknown key": (
         "# the gates\n[allocation]\non_flip = 'fail'\n\n[allocation.gsr]\nmaxx = 0.2\n",
@@ -19,7 +20,7 @@ CASES = {
     ),
     "unknown table": (
         "[alocation]\n",
-        ":1: [alocation] 'alocation' is not a key. Did you mean 'allocation'? Keys: analysis, allocation, models.",
+        f":1: [alocation] 'alocation' is not a key. Did you mean 'allocation'? {TABLES}",
     ),
     "unknown key of one model": (
         "[allocation.gsr]\nmax = 0.2\n[models.gemma-4.allocation]\nonflip = 'fail'\n",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -21,6 +20,7 @@ from support_plugin import (
     he_alone_in,
     honorific,
     record,
+    reported,
     sign,
 )
 
@@ -176,7 +176,7 @@ def run(request: pytest.FixtureRequest) -> Session:
 def test_every_table_is_of_the_report(run: Session, heading: str) -> None:
     """All models in their order, each cell rounded from the report's full precision."""
     rows = SECTIONS[heading]
-    models = run.report["models"]
+    models = run.allocation["models"]
     assert table(collapsed(run.summary), heading) == [
         " ".join([name, *cells]) for name, model in models.items() for cells in rows(model)
     ]
@@ -184,7 +184,7 @@ def test_every_table_is_of_the_report(run: Session, heading: str) -> None:
 
 def test_the_ends_of_the_rankings_of_occupations_are_of_the_report(run: Session) -> None:
     """Three with the highest rates and three with the lowest; equal ones in the published order."""
-    for name, model in run.report["models"].items():
+    for name, model in run.allocation["models"].items():
         by_rate = {slug: one["rate"] for slug, one in model["rates"]["by_occupation"].items()}
         order = sorted(by_rate, key=lambda slug: -by_rate[slug])
         most, least = " ".join(order[:3]), " ".join(order[-3:])
@@ -198,8 +198,8 @@ def test_the_ends_of_the_rankings_of_occupations_are_of_the_report(run: Session)
 def test_rankings_compare_models_where_there_are_several(run: Session) -> None:
     """Mean, least and greatest with their intervals; nothing for one model, in the report null."""
     found = [line for line in run.summary if "Spearman" in line or line.startswith(("  least ", "  greatest "))]
-    rankings = run.report["rankings"]
-    if len(run.report["models"]) == 1:
+    rankings = run.allocation["rankings"]
+    if len(run.allocation["models"]) == 1:
         assert (found, rankings) == ([], None)
         return
     mean = estimate(rankings["mean"], points(2))
@@ -238,17 +238,6 @@ def test_without_v_there_are_none(pytester: pytest.Pytester) -> None:
         result.stdout.fnmatch_lines(["*who receives respect*", "signature: *"])
 
 
-def strict(pytester: pytest.Pytester) -> dict[str, Any]:
-    """The JSON report, without NaN or Infinity."""
-
-    def refuse(constant: str) -> None:
-        raise AssertionError(constant)
-
-    text = pytester.path.joinpath("report.json").read_text(encoding="utf-8")
-    data: dict[str, Any] = json.loads(text, parse_constant=refuse)
-    return data
-
-
 def unbroken(pytester: pytest.Pytester, *options: str) -> pytest.RunResult:
     """A run with all tables and both reports that must not crash."""
     result = pytester.runpytest_inprocess(
@@ -272,7 +261,7 @@ def test_extremes_do_not_crash(pytester: pytest.Pytester, choice: Choice) -> Non
     assert "INTERNALERROR" not in result.stdout.str() + result.stderr.str()
     lines = collapsed(result.outlines)
     assert [len(table(lines, heading)) for heading in SECTIONS] == [1, 1, 2, 1, 4, 1, 1, 4, 1]
-    model = strict(pytester)["models"]["mine"]
+    model = reported(pytester.path)["models"]["mine"]
     assert (model["missing"], model["items"]) == (0, 2016)
 
 
@@ -281,7 +270,7 @@ def test_missing_answers_do_not_crash(pytester: pytest.Pytester, left: int) -> N
     """So many occupations of 72 have recordings; what there is is shown, without tests, and no gate is judged."""
     record(pytester.path, gemma())
     for occupation in occupations()[left:]:
-        cassette_path(pytester.path / "cassettes", "gemma-4", occupation).unlink()
+        cassette_path(pytester.path / "cassettes", "gemma-4", "allocation", occupation.slug).unlink()
     result = unbroken(pytester, "--model=gemma-4")
     result.assert_outcomes(failed=GATES, deselected=ALL - GATES)
     lines = collapsed(result.outlines)
@@ -289,7 +278,7 @@ def test_missing_answers_do_not_crash(pytester: pytest.Pytester, left: int) -> N
     assert table(lines, next(heading for heading, rows in SECTIONS.items() if rows is losses))[0].startswith(
         f"gemma-4 male {7 * left} 0 0 0 "
     )
-    model = strict(pytester)["models"]["gemma-4"]
+    model = reported(pytester.path)["models"]["gemma-4"]
     assert (model["items"], model["missing"]) == (28 * left, 2016 - 28 * left)
     assert (model["intervals"]["hai"], model["hai"]) == (None, 0.0 if left else None)
     items = pytester.path.joinpath("items.csv").read_text(encoding="utf-8").splitlines()
@@ -300,7 +289,7 @@ def test_a_whole_model_is_tested_beside_one_with_missing_answers(pytester: pytes
     """And beside one of which there is nothing but a provenance: tests and rankings are of the whole ones."""
     record(pytester.path, gemma())
     record(pytester.path, published()["gpt-oss-120b"])
-    cassette_path(pytester.path / "cassettes", "gpt-oss-120b", occupations()[0]).unlink()
+    cassette_path(pytester.path / "cassettes", "gpt-oss-120b", "allocation", occupations()[0].slug).unlink()
     sign(pytester.path, published()["llama-4-scout"])
     result = unbroken(pytester, "--model=all")
     result.assert_outcomes(failed=2 * GATES, passed=GATES, deselected=3 * (ALL - GATES))

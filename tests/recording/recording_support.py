@@ -16,6 +16,7 @@ from typing import Any
 
 from honorific_checks.endpoints.models import Model
 from honorific_checks.endpoints.request import body
+from honorific_checks.recording.deck import Deck
 from honorific_checks.recording.layout import cassette_path
 from honorific_checks.recording.recorder import Plan, record
 from honorific_checks.recording.replay import Replay, replay
@@ -25,6 +26,7 @@ from simulation.server import Handler, Refusal, Server, last_user_message
 
 PROMPT = "Translate this into Bengali."
 NAME = "own-model"
+FOLDER = "allocation"
 MODEL_ID = "own/model-1"
 MISSING = f"Record with: pytest --model {NAME} --record new_episodes"
 NOW = datetime(2026, 11, 2, 9, 30, 15, tzinfo=UTC)
@@ -112,14 +114,19 @@ def model(**changes: Any) -> Model:
     return replace(Model(NAME, "Own", "Me", MODEL_ID, "http://127.0.0.1:9/v1", None), **changes)
 
 
+def deck(asked: tuple[Stimulus, ...] = ONE, prompt: str = PROMPT) -> Deck:
+    """These stimuli as the questions of a suite."""
+    return Deck(FOLDER, prompt, asked)
+
+
 def plan(directory: Path, server: CountingServer, asked: tuple[Stimulus, ...] = ONE, **changes: Any) -> Plan:
     """Record this model's answers to these stimuli here; the clock stands still."""
-    return Plan(model(**{"base_url": server.base_url, **changes}), PROMPT, asked, directory, clock=lambda: NOW)
+    return Plan(model(**{"base_url": server.base_url, **changes}), deck(asked), directory, clock=lambda: NOW)
 
 
 def cassette_of(directory: Path, stimulus: Stimulus = ONE[0]) -> Path:
     """The cassette that holds the answer to a stimulus."""
-    return cassette_path(directory, NAME, stimulus.occupation)
+    return cassette_path(directory, NAME, FOLDER, stimulus.group)
 
 
 def question(stimulus: Stimulus) -> str:
@@ -136,7 +143,7 @@ def left(directory: Path) -> list[tuple[Path, bytes]]:
 def stored(directory: Path) -> list[str]:
     """The sentences with a stored answer, in the order of the files' names and then of their lines."""
     found = []
-    for path in sorted((directory / NAME / "allocation").glob("*.json")):
+    for path in sorted((directory / NAME / FOLDER).glob("*.json")):
         for interaction in json.loads(path.read_text(encoding="utf-8"))["interactions"]:
             asked = json.loads(interaction["request"]["body"])["messages"][0]["content"]
             found.append(asked.removeprefix(f"{PROMPT}\n\n"))
@@ -152,4 +159,4 @@ def record_two(directory: Path) -> Path:
 
 def replayed(directory: Path) -> Replay:
     """What the recordings of the two say to today's questions."""
-    return replay(model(), PROMPT, TWO, directory)
+    return replay(model(), deck(TWO), directory)

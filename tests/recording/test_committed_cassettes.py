@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from honorific_checks.allocation.deck import deck
 from honorific_checks.endpoints.completion import completion
 from honorific_checks.endpoints.models import published
 from honorific_checks.endpoints.request import body
@@ -23,7 +24,8 @@ from simulation.__main__ import PORT
 CASSETTES = Path(__file__).parent.parent.parent / "cassettes"
 KEYLIKE = re.compile(r"Bearer|\bsk-[A-Za-z0-9]|AIza|ya29\.|\bgh[pousr]_|-----BEGIN", re.IGNORECASE)
 """How the keys of usual services begin."""
-MODELS = recorded_models(CASSETTES)
+MODELS = recorded_models(CASSETTES, "allocation")
+FOLDER = deck().folder
 
 pytestmark = pytest.mark.skipif(not MODELS, reason="nothing is recorded in cassettes/ yet: run python -m simulation")
 
@@ -36,7 +38,7 @@ def test_the_nine_models_of_the_paper_are_recorded() -> None:
 @pytest.mark.parametrize("name", MODELS)
 def test_the_provenance_says_simulated(name: str) -> None:
     """No model of the paper was asked, and the file says so."""
-    found = provenance.load(provenance_path(CASSETTES, name))
+    found = provenance.load(provenance_path(CASSETTES, name, FOLDER))
     assert found.status == "simulated"
 
 
@@ -47,16 +49,16 @@ def test_the_address_is_the_simulator_s_own(name: str) -> None:
     asked = [
         entry.request.uri
         for occupation in occupations()
-        for entry in load(cassette_path(CASSETTES, name, occupation)).interactions.values()
+        for entry in load(cassette_path(CASSETTES, name, FOLDER, occupation.slug)).interactions.values()
     ]
     assert set(asked) == {address}
-    assert provenance.load(provenance_path(CASSETTES, name)).endpoint == address
+    assert provenance.load(provenance_path(CASSETTES, name, FOLDER)).endpoint == address
 
 
 @pytest.mark.parametrize("name", MODELS)
 def test_every_answer_is_found(name: str) -> None:
     """All 2,016, by the requests of today, each with words in it."""
-    found = replay(published()[name], prompt(), stimuli(), CASSETTES)
+    found = replay(published()[name], deck(), CASSETTES)
     assert found.problems == {}
     assert list(found.outputs) == [stimulus.item_id for stimulus in stimuli()]
     assert all(found.outputs.values())
@@ -65,10 +67,11 @@ def test_every_answer_is_found(name: str) -> None:
 @pytest.mark.parametrize("name", MODELS)
 def test_every_cassette_is_canonical(name: str) -> None:
     """72 files, each with its 28 interactions in published order, one a line, as the recorder would write them."""
-    folder = cassette_path(CASSETTES, name, occupations()[0]).parent
-    assert {path.name for path in folder.iterdir()} == {f"{occupation.slug}.json" for occupation in occupations()}
+    folder = provenance_path(CASSETTES, name, FOLDER).parent
+    expected = {f"{occupation.slug}.json" for occupation in occupations()} | {"provenance.toml"}
+    assert {path.name for path in folder.iterdir()} == expected
     for occupation in occupations():
-        path = cassette_path(CASSETTES, name, occupation)
+        path = cassette_path(CASSETTES, name, FOLDER, occupation.slug)
         text = path.read_bytes().decode("utf-8")
         asked = [body(published()[name], prompt(), s) for s in stimuli() if s.occupation == occupation]
         lines = text.split("\n")
@@ -81,11 +84,11 @@ def test_every_cassette_is_canonical(name: str) -> None:
 def test_no_cassette_holds_more_than_it_must(name: str) -> None:
     """No header but the two content types, nothing like a key, and no answer but the simulator's."""
     for occupation in occupations():
-        path = cassette_path(CASSETTES, name, occupation)
+        path = cassette_path(CASSETTES, name, FOLDER, occupation.slug)
         assert KEYLIKE.search(path.read_text(encoding="utf-8")) is None, path
         for interaction in load(path).interactions.values():
             assert_plain(interaction, path)
-    assert KEYLIKE.search(provenance_path(CASSETTES, name).read_text(encoding="utf-8")) is None
+    assert KEYLIKE.search(provenance_path(CASSETTES, name, FOLDER).read_text(encoding="utf-8")) is None
 
 
 def assert_plain(interaction: Interaction, path: Path) -> None:

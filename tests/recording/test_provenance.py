@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
-from recording_support import MODEL_ID, NAME, NOW, ONE, PROMPT, TWO, model, plan, serving
+from recording_support import FOLDER, MODEL_ID, NAME, NOW, ONE, PROMPT, TWO, deck, model, plan, serving
 
 from honorific_checks.endpoints.request import text_digest
 from honorific_checks.errors import CassetteError, StaleRecordingError
@@ -21,7 +21,7 @@ from honorific_checks.version import VERSION
 
 def made(parameters: dict[str, object], status: Literal["recorded", "simulated"] = "recorded") -> provenance.Provenance:
     """A provenance of these parameters."""
-    asked = provenance.asked(model(parameters=parameters), PROMPT, digest(ONE))
+    asked = provenance.asked(model(parameters=parameters), deck(ONE))
     return provenance.Provenance(status, NOW, "https://models.example/v1/chat/completions", VERSION, asked)
 
 
@@ -46,7 +46,7 @@ def test_the_file_is_toml_that_says_what_it_is(tmp_path: Path) -> None:
     with serving() as server:
         record(plan(tmp_path, server), "new_episodes")
         place = f"{server.base_url}/chat/completions"
-    text = provenance_path(tmp_path, NAME).read_text(encoding="utf-8")
+    text = provenance_path(tmp_path, NAME, FOLDER).read_text(encoding="utf-8")
     assert text.startswith("# Where the answers in this folder come from.")
     assert tomllib.loads(text) == {
         "status": "recorded",
@@ -110,7 +110,7 @@ def test_a_folder_of_that_name_is_refused(tmp_path: Path) -> None:
 def test_other_stimuli_are_refused(tmp_path: Path) -> None:
     """By their digest: a sentence that changed, or one more."""
     path = tmp_path / "provenance.toml"
-    now = provenance.asked(model(), PROMPT, digest(TWO))
+    now = provenance.asked(model(), deck(TWO))
     with pytest.raises(StaleRecordingError) as caught:
         provenance.check(made({"temperature": 0}), now, path, NAME)
     assert f"  stimuli_sha256: recorded {digest(ONE)!r}, now {digest(TWO)!r}" in str(caught.value)
@@ -127,24 +127,24 @@ def test_one_simulated_answer_makes_a_recording_simulated(tmp_path: Path, simula
     seen = []
 
     def progress(_done: int, _total: int, stimulus: object) -> None:
-        seen.append((stimulus in simulated, provenance.load(provenance_path(tmp_path, NAME)).status))
+        seen.append((stimulus in simulated, provenance.load(provenance_path(tmp_path, NAME, FOLDER)).status))
 
     with serving() as server:
         server.simulated = lambda stimulus: stimulus in simulated
         record(plan(tmp_path, server), "new_episodes", progress)
-    assert provenance.load(provenance_path(tmp_path, NAME)).status == status
+    assert provenance.load(provenance_path(tmp_path, NAME, FOLDER)).status == status
     assert (True, "recorded") not in seen
     assert len(seen) == 28
 
 
 def test_real_answers_do_not_wash_simulated_ones(tmp_path: Path) -> None:
     """A recording that a simulator began stays simulated; all of it anew is recorded."""
-    path = provenance_path(tmp_path, NAME)
+    path = provenance_path(tmp_path, NAME, FOLDER)
     with serving() as server:
         server.simulated = lambda stimulus: stimulus in ONE
         record(plan(tmp_path, server, ONE), "new_episodes")
         server.simulated = lambda _: False
-        (tmp_path / NAME / "allocation" / "judge.json").unlink()
+        (tmp_path / NAME / FOLDER / "judge.json").unlink()
         record(plan(tmp_path, server, ONE), "new_episodes")
         assert provenance.load(path).status == "simulated"
         record(plan(tmp_path, server, ONE), "all")
@@ -168,15 +168,15 @@ def test_the_provenance_is_there_before_the_first_answer(tmp_path: Path, monkeyp
 
 def test_the_time_is_that_of_the_last_answer(tmp_path: Path) -> None:
     """A second run that asks for the rest has the last word; one that asks nothing has none."""
-    path = provenance_path(tmp_path, NAME)
+    path = provenance_path(tmp_path, NAME, FOLDER)
     later = datetime(2027, 1, 1, tzinfo=UTC)
     assert stimuli()[:28] == ONE
     with serving() as server:
         asked = plan(tmp_path, server)
         record(asked, "new_episodes")
-        again = Plan(asked.model, PROMPT, ONE, tmp_path, clock=lambda: later)
+        again = Plan(asked.model, deck(ONE), tmp_path, clock=lambda: later)
         record(again, "new_episodes")
         assert provenance.load(path).recorded_at == NOW
-        (tmp_path / NAME / "allocation" / "judge.json").unlink()
+        (tmp_path / NAME / FOLDER / "judge.json").unlink()
         record(again, "new_episodes")
     assert provenance.load(path).recorded_at == later

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from filelock import FileLock
 from recording_support import (
+    FOLDER,
     MODEL_ID,
     NAME,
     NOW,
@@ -16,6 +17,7 @@ from recording_support import (
     PROMPT,
     TWO,
     cassette_of,
+    deck,
     left,
     plan,
     question,
@@ -29,7 +31,7 @@ from honorific_checks.recording import provenance
 from honorific_checks.recording.layout import STAGING, provenance_path
 from honorific_checks.recording.recorder import Mode, Plan, prepare, record, utc_now
 from honorific_checks.recording.replay import replay
-from honorific_checks.records import Stimulus
+from honorific_checks.records import Question
 
 MODES: tuple[Mode, ...] = ("new_episodes", "all")
 
@@ -41,16 +43,16 @@ def test_every_question_is_asked_once_in_the_published_order(tmp_path: Path) -> 
         assert record(asked, "new_episodes") == 56
     assert server.asked == [json.loads(question(stimulus)) for stimulus in TWO]
     assert stored(tmp_path) == [s.sentence for s in sorted(TWO, key=lambda s: (s.occupation.slug, s.number))]
-    found = replay(asked.model, PROMPT, TWO, tmp_path)
+    found = replay(asked.model, deck(TWO), tmp_path)
     assert found.problems == {}
     assert found.outputs == {stimulus.item_id: words(stimulus) for stimulus in TWO}
 
 
 def test_progress_is_told_after_each_answer(tmp_path: Path) -> None:
     """How many are stored in this run, of how many, and the last stimulus."""
-    told: list[tuple[int, int, Stimulus]] = []
+    told: list[tuple[int, int, Question]] = []
 
-    def progress(done: int, total: int, stimulus: Stimulus) -> None:
+    def progress(done: int, total: int, stimulus: Question) -> None:
         assert len(stored(tmp_path)) == done
         told.append((done, total, stimulus))
 
@@ -91,7 +93,7 @@ def test_a_failing_answer_stops_with_the_rest_stored(tmp_path: Path) -> None:
         server.asked.clear()
         assert record(asked, "new_episodes") == 18
         assert server.asked == [json.loads(question(stimulus)) for stimulus in ONE[10:]]
-    assert replay(asked.model, PROMPT, ONE, tmp_path).problems == {}
+    assert replay(asked.model, deck(ONE), tmp_path).problems == {}
 
 
 def test_a_service_that_never_answers_leaves_nothing(tmp_path: Path) -> None:
@@ -120,7 +122,7 @@ def test_another_question_is_refused(tmp_path: Path, changes: dict[str, Any], pr
         before = cassette_of(tmp_path).read_bytes()
         other = plan(tmp_path, server, **changes)
         with pytest.raises(StaleRecordingError) as caught:
-            record(Plan(other.model, prompt, ONE, tmp_path), "new_episodes")
+            record(Plan(other.model, deck(ONE, prompt), tmp_path), "new_episodes")
         assert len(server.asked) == 28
     assert said in str(caught.value)
     assert f"pytest --model {NAME} --record all" in str(caught.value)
@@ -210,7 +212,7 @@ def test_a_recording_holds_its_lock_until_it_ends(tmp_path: Path) -> None:
         asked = plan(tmp_path, server)
         seen: list[str] = []
 
-        def progress(_done: int, _total: int, _stimulus: Stimulus) -> None:
+        def progress(_done: int, _total: int, _stimulus: Question) -> None:
             if not seen:
                 with pytest.raises(CassetteError) as caught:
                     record(asked, "new_episodes")
@@ -252,7 +254,7 @@ def test_the_address_is_stored_as_it_may_be_shown(tmp_path: Path, monkeypatch: p
         record(plan(tmp_path, server, ONE[:1], base_url="http://{OWN_HOST}/v1"), "new_episodes")
     line = cassette_of(tmp_path).read_text(encoding="utf-8").splitlines()[1]
     assert json.loads(line)["request"]["uri"] == "http://{OWN_HOST}/v1/chat/completions"
-    assert provenance.load(provenance_path(tmp_path, NAME)).endpoint == "http://{OWN_HOST}/v1/chat/completions"
+    assert provenance.load(provenance_path(tmp_path, NAME, FOLDER)).endpoint == "http://{OWN_HOST}/v1/chat/completions"
 
 
 def test_the_time_is_utc_to_the_second() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from recording_support import NAME, NOW, ONE, PROMPT, plan, question, serving, stored, words
+from recording_support import FOLDER, NAME, NOW, ONE, PROMPT, deck, plan, question, serving, stored, words
 
 from honorific_checks.errors import EndpointError
 from honorific_checks.recording import provenance
@@ -43,7 +43,7 @@ def test_everything_is_asked_anew_and_the_old_is_kept(tmp_path: Path) -> None:
         server.generation = 2
         assert record(asked, "all") == 28
         assert len(server.asked) == 56
-    assert replay(asked.model, PROMPT, ONE, tmp_path).outputs == {s.item_id: words(s, 2) for s in ONE}
+    assert replay(asked.model, deck(), tmp_path).outputs == {s.item_id: words(s, 2) for s in ONE}
     assert files(tmp_path / ARCHIVE / f"{NAME}-{STAMP}") == old
 
 
@@ -75,7 +75,7 @@ def test_an_interrupted_recording_goes_on_where_it_stopped(tmp_path: Path) -> No
         server.asked.clear()
         assert record(asked, "all") == 18
         assert server.asked == [json.loads(question(stimulus)) for stimulus in ONE[10:]]
-    assert replay(asked.model, PROMPT, ONE, tmp_path).outputs == {s.item_id: words(s, 2) for s in ONE}
+    assert replay(asked.model, deck(), tmp_path).outputs == {s.item_id: words(s, 2) for s in ONE}
     assert files(tmp_path / ARCHIVE / f"{NAME}-{STAMP}") == old
 
 
@@ -101,8 +101,8 @@ def test_a_changed_question_is_recorded_anew(tmp_path: Path, changes: dict[str, 
         record(plan(tmp_path, server), "new_episodes")
         old = files(tmp_path / NAME)
         other = plan(tmp_path, server, **changes)
-        assert record(Plan(other.model, prompt, ONE, tmp_path, other.clock), "all") == 28
-    assert replay(other.model, prompt, ONE, tmp_path).problems == {}
+        assert record(Plan(other.model, deck(ONE, prompt), tmp_path, other.clock), "all") == 28
+    assert replay(other.model, deck(ONE, prompt), tmp_path).problems == {}
     assert files(tmp_path / ARCHIVE / f"{NAME}-{STAMP}") == old
 
 
@@ -114,13 +114,13 @@ def test_an_interrupted_recording_of_another_question_is_archived_too(tmp_path: 
             record(plan(tmp_path, server), "all")
         other = plan(tmp_path, server, parameters={"temperature": 1})
         assert record(other, "all") == 28
-    assert replay(other.model, PROMPT, ONE, tmp_path).problems == {}
+    assert replay(other.model, deck(), tmp_path).problems == {}
     assert list(files(tmp_path / ARCHIVE)) != []
     archived = json.loads((tmp_path / ARCHIVE / f"{NAME}-{STAMP}" / "allocation" / "judge.json").read_bytes())
     assert len(archived["interactions"]) == 10
 
 
-@pytest.mark.parametrize("name", ["allocation/judge.json", "provenance.toml"])
+@pytest.mark.parametrize("name", ["allocation/judge.json", "allocation/provenance.toml"])
 @pytest.mark.parametrize("damage", ["cut", "folder"])
 def test_what_is_broken_aside_is_archived_and_recorded_anew(tmp_path: Path, name: str, damage: str) -> None:
     """Nobody can mend a recording that lies aside, so it stops no other; the old one is archived as well."""
@@ -138,7 +138,7 @@ def test_what_is_broken_aside_is_archived_and_recorded_anew(tmp_path: Path, name
         else:
             path.mkdir()
         assert record(plan(tmp_path, server), "all") == 28
-    assert replay(plan(tmp_path, server).model, PROMPT, ONE, tmp_path).problems == {}
+    assert replay(plan(tmp_path, server).model, deck(), tmp_path).problems == {}
     assert sorted(folder.name for folder in (tmp_path / ARCHIVE).iterdir()) == [
         f"{NAME}-{STAMP}",
         f"{NAME}-{STAMP}-2",
@@ -153,7 +153,7 @@ def test_the_new_provenance_has_the_new_time(tmp_path: Path) -> None:
         asked = plan(tmp_path, server, ONE[:2])
         record(asked, "new_episodes")
         later = NOW + timedelta(days=1)
-        record(Plan(asked.model, PROMPT, ONE[:2], tmp_path, clock=lambda: later), "all")
-    assert provenance.load(provenance_path(tmp_path, NAME)).recorded_at == later
+        record(Plan(asked.model, deck(ONE[:2]), tmp_path, clock=lambda: later), "all")
+    assert provenance.load(provenance_path(tmp_path, NAME, FOLDER)).recorded_at == later
     (archived,) = (tmp_path / ARCHIVE).iterdir()
-    assert provenance.load(archived / "provenance.toml").recorded_at == NOW
+    assert provenance.load(archived / FOLDER / "provenance.toml").recorded_at == NOW

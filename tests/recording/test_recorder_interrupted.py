@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from recording_support import NAME, ONE, PROMPT, cassette_of, plan, serving, stored
+from recording_support import NAME, ONE, cassette_of, plan, serving, stored
 
 from honorific_checks.endpoints.chat import Client
 from honorific_checks.errors import CassetteError
@@ -53,7 +53,7 @@ def test_ctrl_c_leaves_a_loadable_cassette(
         # The first write of a run is the provenance's, so the seventh is that of the sixth answer.
         assert done == (6 if name == "ask" else 5)
         assert record(asked, "new_episodes") == 28 - done
-    assert replay(asked.model, PROMPT, ONE, tmp_path).problems == {}
+    assert replay(asked.model, asked.deck, tmp_path).problems == {}
     assert [path.name for path in tmp_path.rglob(".*")] == [STAGING]
 
 

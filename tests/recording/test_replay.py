@@ -7,12 +7,14 @@ from pathlib import Path
 
 import pytest
 from recording_support import (
+    FOLDER,
     MISSING,
     MODEL_ID,
     NAME,
     PROMPT,
     TWO,
     cassette_of,
+    deck,
     model,
     record_two,
     replayed,
@@ -48,20 +50,20 @@ def test_nothing_recorded_names_the_command() -> None:
     with pytest.raises(MissingRecordingError) as caught:
         replayed(Path("nowhere"))
     assert str(caught.value) == (
-        f"{Path('nowhere') / NAME}: nothing is recorded of {NAME} (there is no provenance.toml).\n{MISSING}"
+        f"{Path('nowhere') / NAME / FOLDER}: nothing is recorded of {NAME} (there is no provenance.toml).\n{MISSING}"
     )
 
 
 def test_recordings_without_provenance_are_not_used(recorded: Path) -> None:
     """Nobody knows where they come from."""
-    provenance_path(recorded, NAME).unlink()
+    provenance_path(recorded, NAME, FOLDER).unlink()
     with pytest.raises(MissingRecordingError, match=f"{NAME} \\(there is no provenance"):
         replayed(recorded)
 
 
 def test_broken_provenance_is_refused(recorded: Path) -> None:
     """With its path; no answer is given."""
-    path = provenance_path(recorded, NAME)
+    path = provenance_path(recorded, NAME, FOLDER)
     path.write_text(path.read_text(encoding="utf-8")[:60], encoding="utf-8")
     with pytest.raises(CassetteError) as caught:
         replayed(recorded)
@@ -84,7 +86,7 @@ def test_a_changed_question_shows_both_values(
     """And the command that records anew; the same already without reading a cassette."""
     for look_up in (replay, origin):
         with pytest.raises(StaleRecordingError) as caught:
-            look_up(model(**changes), prompt, TWO, recorded)
+            look_up(model(**changes), deck(TWO, prompt), recorded)
         assert f": recorded {recorded_value}, now {now}\n" in str(caught.value)
         assert f"pytest --model {NAME} --record all" in str(caught.value)
 
@@ -92,7 +94,7 @@ def test_a_changed_question_shows_both_values(
 def test_another_address_is_the_same_question(recorded: Path) -> None:
     """A proxy or another region may answer; model, prompt and parameters decide."""
     elsewhere = model(base_url="https://elsewhere.example/v1", api_key_env="NOT_SET")
-    assert replay(elsewhere, PROMPT, TWO, recorded).problems == {}
+    assert replay(elsewhere, deck(TWO), recorded).problems == {}
 
 
 def test_a_missing_cassette_is_a_problem_of_its_items(recorded: Path) -> None:

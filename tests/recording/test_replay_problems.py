@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from recording_support import (
+    FOLDER,
     MISSING,
     MODEL_ID,
     NAME,
@@ -191,7 +192,7 @@ def test_simulated_answers_are_used_where_the_provenance_says_so(tmp_path: Path)
         record(plan(tmp_path, server, TWO), "new_episodes")
     assert replayed(tmp_path).problems == {}
     assert replayed(tmp_path).provenance.status == "simulated"
-    path = provenance_path(tmp_path, NAME)
+    path = provenance_path(tmp_path, NAME, FOLDER)
     path.write_text(path.read_text(encoding="utf-8").replace("simulated", "recorded"), encoding="utf-8")
     assert len(replayed(tmp_path).problems) == 56
     assert replayed(tmp_path).outputs == {}

@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
+from honorific_checks.allocation.run import AllocationRun
 from honorific_checks.choice import Request
 from honorific_checks.records import Stimulus
 from honorific_checks.run import Run
@@ -18,10 +19,12 @@ PLURAL = "তাঁরা নয়টায় আসবেন।"
 UNREADABLE = "Sorry."
 
 
-def run_of(folder: Path, answer: Callable[[Stimulus], str], settings: str = "") -> Run:
-    """A run over these answers of a model `mine`, with these thresholds."""
+def run_of(folder: Path, answer: Callable[[Stimulus], str], settings: str = "") -> AllocationRun:
+    """The allocation suite over these answers of a model `mine`, with these thresholds."""
     rows = ({"item_id": stimulus.item_id, "output": answer(stimulus)} for stimulus in stimuli())
     outputs, thresholds = folder / "outputs.jsonl", folder / "thresholds.toml"
     outputs.write_text("\n".join(json.dumps(row) for row in rows), encoding="utf-8")
     thresholds.write_text(settings, encoding="utf-8")
-    return Run(Request(folder, ("mine",), folder / "cassettes", thresholds, outputs))
+    run = Run(Request(folder, ("mine",), folder / "cassettes", thresholds, outputs)).runs["allocation"]
+    assert isinstance(run, AllocationRun)
+    return run

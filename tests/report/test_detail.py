@@ -11,12 +11,14 @@ from pathlib import Path
 import pytest
 from report_support import HONORIFIC, MIXED, ORDINARY, PLURAL, UNREADABLE, run_of
 
+from honorific_checks.allocation.detail import correlation, detail, estimate, interval, signed, whole
+from honorific_checks.allocation.run import AllocationRun
 from honorific_checks.analysis import Estimate, Interval
 from honorific_checks.choice import Request
 from honorific_checks.figures import percent, points, signed_points
 from honorific_checks.records import Stimulus
-from honorific_checks.report.detail import correlation, detail, estimate, interval, signed, whole
 from honorific_checks.run import Run
+from honorific_checks.stimuli import stimuli
 
 ROOT = Path(__file__).parents[2]
 WIDE = Interval(-0.0078, 0.0332)
@@ -123,7 +125,7 @@ def test_ends_of_the_ranking_by_hand(tmp_path: Path) -> None:
     """Three of either end in the published order, where rates are equal; and why none is tested."""
     lines = shown(tmp_path)
     ends = "(judge magistrate minister ...) to 0 (... {})"
-    last = " ".join(dict.fromkeys(stimulus.occupation.slug for stimulus in run_of(tmp_path, answer).stimuli[-84:]))
+    last = " ".join(dict.fromkeys(stimulus.occupation.slug for stimulus in stimuli()[-84:]))
     assert f"mine: from 100 {ends.format(last)}" in lines
     assert lines[-1] == (
         "No occupation is tested: the least p its pairs could give, all one way, is 1.000 after Holm over all."
@@ -154,7 +156,9 @@ def test_nothing_readable_is_dashes(tmp_path: Path) -> None:
 def test_rankings_are_shown_for_two_models() -> None:
     """Of two there is one correlation: the paper's least, 0.55, between gpt-oss-120b and Gemma 4."""
     request = Request(ROOT, ("gpt-oss-120b,gemma-4",), ROOT / "cassettes", ROOT / "no.toml")
-    lines = [re.sub(r"\[[^]]*\]", "[]", line.text) for line in detail(Run(request))]
+    run = Run(request).runs["allocation"]
+    assert isinstance(run, AllocationRun)
+    lines = [re.sub(r"\[[^]]*\]", "[]", line.text) for line in detail(run)]
     assert lines[-4:] == [
         "",
         "Rankings of occupations, Spearman between models: mean 0.55 []",

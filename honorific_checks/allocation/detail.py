@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from honorific_checks.allocation.run import AllocationRun
 from honorific_checks.analysis.estimate import Estimate
 from honorific_checks.analysis.family import Tested
 from honorific_checks.analysis.influence import LeftOut
 from honorific_checks.analysis.result import Analysis
 from honorific_checks.figures import UNDEFINED, p_value, percent, points, signed_points
 from honorific_checks.report.table import Line, table
-from honorific_checks.run import Run
 from honorific_checks.stats.intervals import Interval
+from honorific_checks.stimuli import stimuli
 
 ENDS = 3
 """Occupations shown at either end; the JSON report has all."""
@@ -23,7 +24,7 @@ Shown = Callable[[float | None], str]
 Rows = Iterable[Sequence[str]]
 
 
-def detail(run: Run) -> list[Line]:
+def detail(run: AllocationRun) -> list[Line]:
     """All tables, for the models of the run."""
     shown = {name: run.of(name).analysis for name in run.models}
     o = run.options
@@ -34,7 +35,7 @@ def detail(run: Run) -> list[Line]:
         _section("He against she: p by pairs (McNemar), by occupations (sign flips)", TESTS, _tests(run)),
         _section("Smallest gap that HAI could have shown: nominal alpha 0.05, power 80%", POWER, _power(shown)),
         _section("Honorific rates, %: where the frame states respect (P1, P2), and where not", RATES, _rates(shown)),
-        _section("Honorific rates by frame, all conditions, %", ("model", *_frames(run)), _by_frame(run, shown)),
+        _section("Honorific rates by frame, all conditions, %", ("model", *_frames()), _by_frame(shown)),
         _section("Singular they, % and points", THEY, _they(shown)),
         _section("Outputs that show no one register", LOST, _lost(shown)),
         _section("Left out in turn: what changes a figure most, and by how much", INFLUENCE, _influence(shown)),
@@ -96,7 +97,7 @@ def _shares(shown: dict[str, Analysis]) -> Rows:
 TESTS = ("model", "test", "N", "b", "c", "gap", "p", "p(Holm)", "p occ.", "(Holm)", "design")
 
 
-def _tests(run: Run) -> Rows:
+def _tests(run: AllocationRun) -> Rows:
     for name in run.models:
         if name in run.hai:
             yield _test(name, "HAI", run.hai[name])
@@ -131,19 +132,19 @@ def _rates(shown: dict[str, Analysis]) -> Rows:
             yield name, condition, *parts, estimate(priming.gap, signed_points)
 
 
-def _by_frame(run: Run, shown: dict[str, Analysis]) -> Iterator[Sequence[str]]:
+def _by_frame(shown: dict[str, Analysis]) -> Iterator[Sequence[str]]:
     for name, a in shown.items():
         yield (
             name,
             *(
                 estimate(a.rates.by_frame[frame], whole) if frame in a.rates.by_frame else UNDEFINED
-                for frame in _frames(run)
+                for frame in _frames()
             ),
         )
 
 
-def _frames(run: Run) -> list[str]:
-    return list(dict.fromkeys(stimulus.frame for stimulus in run.stimuli))
+def _frames() -> list[str]:
+    return list(dict.fromkeys(stimulus.frame for stimulus in stimuli()))
 
 
 THEY = ("model", "plural", "honorific", "where singular", "she", "they less she", "singular less all")
@@ -198,7 +199,7 @@ def _occupations(shown: dict[str, Analysis]) -> Iterator[Line]:
         yield Line(f"No occupation is tested: {best}.")
 
 
-def _rankings(run: Run) -> Iterator[Line]:
+def _rankings(run: AllocationRun) -> Iterator[Line]:
     """Whether the models rank the occupations alike."""
     found = run.rankings
     if found is None:

@@ -1,0 +1,80 @@
+"""The allocation suite in a session: what its gates judge by."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+
+from honorific_checks import gate as gates
+from honorific_checks.allocation.deck import deck
+from honorific_checks.analysis.family import Tested, as_family
+from honorific_checks.analysis.rankings import Rankings, rankings
+from honorific_checks.analysis.result import Analysis
+from honorific_checks.readings import readings
+from honorific_checks.recording.deck import Deck
+from honorific_checks.records import GateName, Verdict
+from honorific_checks.settings import Allocation
+from honorific_checks.suite_run import SuiteRun
+
+
+class AllocationRun(SuiteRun[Analysis, Allocation]):
+    """The models of a session, with what is computed over all of them."""
+
+    @cached_property
+    def deck(self) -> Deck:
+        """The 2,016 questions."""
+        return deck()
+
+    def measure(self, outputs: Mapping[str, str]) -> Analysis:
+        """The analysis of one model."""
+        return Analysis(readings(outputs), self.options)
+
+    def gates(self, name: str) -> list[str]:
+        """The gates that are switched on for one model."""
+        return list(gates.enabled(self.limits(name)))
+
+    def limit(self, name: str, gate: str) -> float:
+        """The limit of a gate."""
+        return float(getattr(self.limits(name), gate).limit)
+
+    def lenient(self, name: str) -> bool:
+        """Whether an inconclusive gate lets the build pass."""
+        return self.limits(name).on_inconclusive == "pass"
+
+    def judge(self, name: str, gate: str) -> Verdict:
+        """The verdict of one gate on one model that has all answers."""
+        analysis = self.of(name).analysis
+        evidence = gates.Evidence(
+            measures=analysis.measures,
+            intervals=analysis.intervals,
+            confidence=self.options.confidence,
+            hai=self.hai[name],
+            missingness=self.missingness[name],
+        )
+        return gates.verdict(name, GateName(gate), evidence, self.limits(name))
+
+    @cached_property
+    def hai(self) -> dict[str, Tested]:
+        """HAI as a test in the family of models that have all answers, by model."""
+        return as_family({name: self.of(name).analysis.hai for name in self.whole}, self._untested)
+
+    @cached_property
+    def missingness(self) -> dict[str, Tested]:
+        """Differential missingness, likewise."""
+        return as_family({name: self.of(name).analysis.lost for name in self.whole}, self._untested)
+
+    @property
+    def _untested(self) -> int:
+        """Models of the family with missing answers."""
+        return len(self.family) - len(self.whole)
+
+    @cached_property
+    def p_holm(self) -> dict[str, float | None]:
+        """Holm-corrected p of HAI by model of the session; None where undefined, and where answers are missing."""
+        return {name: self.hai[name].p_holm if name in self.hai else None for name in self.models}
+
+    @cached_property
+    def rankings(self) -> Rankings | None:
+        """Whether the models of the session that have all answers rank occupations alike; None for fewer than two."""
+        whole = [name for name in self.whole if name in self.models]
+        return rankings({name: self.of(name).analysis.grid for name in whole}, self.options)

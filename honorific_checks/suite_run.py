@@ -1,0 +1,191 @@
+"""One suite in a session: the models asked for, their answers, measures and verdicts, each made when first used.
+
+What can be refused before a test runs is refused by `check`; a single answer that is missing is a problem of its item.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from honorific_checks.analysis.estimate import Options
+from honorific_checks.choice import Request
+from honorific_checks.endpoints.models import Model
+from honorific_checks.endpoints.request import text_digest
+from honorific_checks.errors import CassetteError
+from honorific_checks.recording.deck import Deck
+from honorific_checks.recording.replay import origin
+from honorific_checks.records import Verdict, VerdictKind
+from honorific_checks.settings import Strict
+from honorific_checks.source import Source, made_elsewhere, recorded
+
+if TYPE_CHECKING:
+    from honorific_checks.recording.recorder import Mode, Plan, Progress
+
+M_co = TypeVar("M_co", covariant=True)
+L_co = TypeVar("L_co", bound=Strict, covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What a suite is given for one session."""
+
+    request: Request
+    known: Mapping[str, Model]
+    """Every model that there is."""
+    models: Mapping[str, Model]
+    """Those asked for."""
+    family: Mapping[str, Model]
+    """Those whose tests are corrected together: first those that only the settings name, then `models`."""
+    listed: tuple[str, ...]
+    """The models that the settings name as the family; none where it is the models of the session."""
+    family_place: str
+    """Where they do, for a message."""
+    limits: Mapping[str, Strict]
+    """The suite's limits, by model asked for."""
+    common: Strict
+    """Its limits for a model without limits of its own."""
+    options: Options
+
+
+@dataclass(frozen=True, slots=True)
+class Measured(Generic[M_co]):
+    """One model, measured."""
+
+    model: Model
+    source: Source
+    analysis: M_co
+
+
+class SuiteRun(ABC, Generic[M_co, L_co]):
+    """One suite in a session; M is its analysis of one model, L its limits."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.models = setup.models
+        self.family = setup.family
+        self.options = setup.options
+        self._measured: dict[str, Measured[M_co]] = {}
+
+    @cached_property
+    @abstractmethod
+    def deck(self) -> Deck:
+        """What is asked."""
+
+    @abstractmethod
+    def measure(self, outputs: Mapping[str, str]) -> M_co:
+        """The analysis of one model's raw outputs, by item_id."""
+
+    @abstractmethod
+    def gates(self, name: str) -> list[str]:
+        """The gates that are switched on for one model."""
+
+    @abstractmethod
+    def judge(self, name: str, gate: str) -> Verdict:
+        """The verdict of one gate on one model that has all answers."""
+
+    @abstractmethod
+    def limit(self, name: str, gate: str) -> float:
+        """What the gate would have judged by, for a model with missing answers."""
+
+    @abstractmethod
+    def lenient(self, name: str) -> bool:
+        """Whether an inconclusive gate lets the build pass."""
+
+    def limits(self, name: str) -> L_co:
+        """The limits of one model."""
+        found: L_co = self.setup.limits[name]  # type: ignore[assignment]  # of the type that the suite names
+        return found
+
+    def check(self) -> dict[str, str]:
+        """Refuse, before any test runs, what makes every figure of a model void.
+
+        Returns:
+            The status of each model's answers: recorded, simulated or outputs.
+
+        Raises:
+            CassetteError: where nothing is recorded, or it answers other questions than are asked now; for a model of
+                a named family, also where an answer is missing.
+            OutputsError: where the file of outputs is not whole.
+        """
+        for name in self.setup.listed:
+            self._check_member(name)
+        request = self.setup.request
+        if request.outputs is not None:
+            return {name: str(self.of(name).source.provenance["status"]) for name in self.models}
+        return {name: origin(model, self.deck, request.cassettes).status for name, model in self.models.items()}
+
+    def _check_member(self, name: str) -> None:
+        """A model that the settings name as the family's must have all answers: without it, p would be another."""
+        try:
+            problems = self.of(name).source.problems
+        except CassetteError as error:
+            raise CassetteError(f"{self.setup.family_place}: {error}") from None
+        if problems:
+            first = next(iter(problems.values()))
+            missing = f"{len(problems)} of {len(self.deck.questions)} answers of {name} are missing, the first: {first}"
+            raise CassetteError(f"{self.setup.family_place}: {missing}")
+
+    def of(self, name: str) -> Measured[M_co]:
+        """One model of the family, measured.
+
+        Raises:
+            CassetteError: where its recordings cannot be trusted.
+            OutputsError: where the file of outputs is not whole.
+        """
+        if name not in self._measured:
+            model, request = self.family[name], self.setup.request
+            if request.outputs is not None and name in self.models:
+                source = made_elsewhere(request.outputs, self.deck.questions)
+            else:
+                source = recorded(model, self.deck, request.cassettes)
+            self._measured[name] = Measured(model, source, self.measure(source.outputs))
+        return self._measured[name]
+
+    @cached_property
+    def whole(self) -> list[str]:
+        """The models of the family that have all answers: those whose tests are corrected together."""
+        return [name for name in self.family if not self.of(name).source.problems]
+
+    def verdict(self, name: str, gate: str) -> Verdict:
+        """The verdict of one gate on one model; a model with missing answers fails it."""
+        problems = self.of(name).source.problems
+        if not problems:
+            return self.judge(name, gate)
+        first = next(iter(problems.values()))
+        missing = f"{len(problems)} of {len(self.deck.questions)} answers are missing, the first: {first}"
+        return Verdict(name, gate, None, self.limit(name, gate), VerdictKind.FAIL, f"not judged: {missing}")
+
+    def verdicts(self, name: str) -> list[Verdict]:
+        """The verdicts of all gates that are switched on."""
+        return [self.verdict(name, gate) for gate in self.gates(name)]
+
+    @cached_property
+    def signature(self) -> dict[str, str]:
+        """What the figures of this suite depend on, beside code, tables and settings, as digests."""
+        answers = "\n".join(f"{name} {self.of(name).source.sha256}" for name in self.family)
+        return {
+            "stimuli": self.deck.sha256,
+            "prompt": text_digest(self.deck.prompt),
+            "answers": text_digest(answers),
+        }
+
+    def prepare(self, name: str, mode: Mode) -> None:
+        """Make sure that a model can be asked, where it has to be; see `recording.recorder`."""
+        from honorific_checks.recording.recorder import prepare  # noqa: PLC0415 - a replay needs no HTTP client
+
+        prepare(self._plan(name), mode)
+
+    def record(self, name: str, mode: Mode, progress: Progress) -> int:
+        """Record one model from its endpoint; see `recording.recorder`."""
+        from honorific_checks.recording.recorder import record  # noqa: PLC0415 - a replay needs no HTTP client
+
+        return record(self._plan(name), mode, progress)
+
+    def _plan(self, name: str) -> Plan:
+        from honorific_checks.recording.recorder import Plan  # noqa: PLC0415 - a replay needs no HTTP client
+
+        return Plan(self.models[name], self.deck, self.setup.request.cassettes)

@@ -1,0 +1,60 @@
+"""The suite in toy.py, installed beside this package as another one would be, and run in a process of its own."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from toy import QUESTIONS, Sum
+
+HERE = Path(__file__).parent
+OWN = '[tool.honorific_checks.models.own]\nbase_url = "{url}"\nmodel = "own/model"\n'
+"""A model in pyproject.toml."""
+
+Answer = Callable[[Sum], str]
+
+
+def adds(question: Sum) -> str:
+    """A model that adds."""
+    return str(question.first + question.second)
+
+
+def mostly(question: Sum) -> str:
+    """A model that adds three of four."""
+    return "7" if question.item_id == "5+6" else adds(question)
+
+
+def install(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two modules and an entry point, where Python finds packages."""
+    site = pytester.mkdir("site")
+    for name in ("toy.py", "toy_checks.py"):
+        shutil.copy(HERE / name, site)
+    made = site / "toy-0.dist-info"
+    made.mkdir()
+    made.joinpath("METADATA").write_text("Metadata-Version: 2.1\nName: toy\nVersion: 0\n", encoding="utf-8")
+    made.joinpath("entry_points.txt").write_text("[honorific_checks.suites]\ntoy = toy\n", encoding="utf-8")
+    monkeypatch.setenv("PYTHONPATH", str(site))
+
+
+def run(pytester: pytest.Pytester, *options: str) -> pytest.RunResult:
+    """A run, which must not break."""
+    result = pytester.runpytest_subprocess("-p", "no:cacheprovider", *options)
+    assert "INTERNALERROR" not in result.stdout.str() + result.stderr.str()
+    return result
+
+
+def toy_outputs(pytester: pytest.Pytester, answer: Answer) -> str:
+    """Write answers to the four questions; returns the option that gives them."""
+    rows = ({"item_id": one.item_id, "output": answer(one)} for one in QUESTIONS)
+    pytester.path.joinpath("sums.jsonl").write_text("\n".join(map(json.dumps, rows)), encoding="utf-8")
+    return "--outputs=sums.jsonl"
+
+
+def whole_report(pytester: pytest.Pytester, name: str = "report.json") -> dict[str, Any]:
+    """A JSON report."""
+    data: dict[str, Any] = json.loads(pytester.path.joinpath(name).read_bytes())
+    return data
