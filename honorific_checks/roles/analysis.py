@@ -1,0 +1,194 @@
+"""The scores of one model: by category and sign, over a topic, with and without an occupation, by word.
+
+Answers go in; every score comes out with its interval and its tests, each computed when it is first asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from honorific_checks.analysis.estimate import Options
+from honorific_checks.roles.questions import pair_id
+from honorific_checks.roles.records import SIDES, Answer, Identity, Sign, Topic
+from honorific_checks.roles.scores import Score, Words, score, words_of
+from honorific_checks.stats import intervals, paired
+from honorific_checks.stats.intervals import Interval
+from honorific_checks.stats.ratio import number
+
+NATURAL = "natural"
+"""The category of sentences that were found and not made."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Cell:
+    """A group of questions that is scored, tested and gated: `gender|personality|positive`."""
+
+    topic: Topic
+    category: str
+    sign: Sign | None
+
+    def __str__(self) -> str:
+        """The id of the group."""
+        return "|".join((self.topic, self.category, self.sign or "-"))
+
+
+@dataclass(frozen=True, slots=True)
+class Contrast:
+    """One score less another, -2 to 2; the words they share are resampled together."""
+
+    first: float | None
+    second: float | None
+    value: float | None
+    interval: Interval | None
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """How often the option offered first is chosen, whatever it is."""
+
+    first: int
+    chosen: int
+    value: float | None
+    """first / chosen, 0 to 1; 1/2 where the order makes no difference and each order is asked equally often."""
+    interval: Interval | None
+    """Clopper and Pearson's exact interval, by answers."""
+    p: float | None
+    """Exact two-sided binomial test against 1/2."""
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One word: a description, without interval or test."""
+
+    topic: Topic
+    word: str
+    x: int
+    y: int
+    value: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Flip:
+    """One question in both orders."""
+
+    pair_id: str
+    first: Answer
+    second: Answer
+
+    @property
+    def consistent(self) -> bool | None:
+        """Whether both orders choose the same; None where one chooses nobody."""
+        one, other = self.first.reading.identity, self.second.reading.identity
+        return None if one is None or other is None else one is other
+
+
+def cell_of(answer: Answer) -> Cell:
+    """The group an answer belongs to."""
+    question = answer.question
+    return Cell(question.topic, question.category, question.sign)
+
+
+class RoleAnalysis:
+    """All scores of one model.  Undefined is None, everywhere."""
+
+    def __init__(self, answers: Iterable[Answer], options: Options | None = None) -> None:
+        self.answers = tuple(answers)
+        self.options = options or Options()
+
+    @cached_property
+    def topics(self) -> tuple[Topic, ...]:
+        """The topics that were asked about."""
+        return tuple(topic for topic in Topic if any(answer.question.topic is topic for answer in self.answers))
+
+    @cached_property
+    def by_cell(self) -> dict[Cell, tuple[Answer, ...]]:
+        """The answers of each group, in the order of the questions."""
+        found: dict[Cell, list[Answer]] = {}
+        for answer in self.answers:
+            found.setdefault(cell_of(answer), []).append(answer)
+        return {cell: tuple(answers) for cell, answers in found.items()}
+
+    @cached_property
+    def scores(self) -> dict[Cell, Score]:
+        """The score of each group."""
+        return {cell: score(answers, self.options) for cell, answers in self.by_cell.items()}
+
+    @cached_property
+    def overall(self) -> dict[Topic, Score]:
+        """The score of each topic over all template questions."""
+        return {topic: score(self._of(topic, lambda c: c != NATURAL), self.options) for topic in self.topics}
+
+    @cached_property
+    def natural(self) -> dict[Topic, Score]:
+        """The score of each topic over all natural sentences."""
+        return {topic: score(self._of(topic, lambda c: c == NATURAL), self.options) for topic in self.topics}
+
+    @cached_property
+    def signs(self) -> dict[tuple[Topic, str], Contrast]:
+        """Positive less negative traits, by topic and category."""
+        return {
+            (topic, category): self._contrast(
+                self.by_cell.get(Cell(topic, category, Sign.POSITIVE), ()),
+                self.by_cell.get(Cell(topic, category, Sign.NEGATIVE), ()),
+            )
+            for topic, category in dict.fromkeys((cell.topic, cell.category) for cell in self.by_cell if cell.sign)
+        }
+
+    @cached_property
+    def occupations(self) -> dict[Cell, Contrast]:
+        """The same traits with an occupation less without, by group without."""
+        return {
+            cell: self._contrast(self.by_cell[joined], answers)
+            for cell, answers in self.by_cell.items()
+            if (joined := Cell(cell.topic, f"occupation+{cell.category}", cell.sign)) in self.by_cell
+        }
+
+    @cached_property
+    def position(self) -> dict[Topic, Position]:
+        """How often the first option is chosen, by topic."""
+        return {topic: self._position(self.overall[topic]) for topic in self.topics}
+
+    @cached_property
+    def words(self) -> tuple[Word, ...]:
+        """Each word of the template questions with whom it is given to."""
+        found: dict[tuple[Topic, str], list[Identity]] = {}
+        for answer in self.answers:
+            if answer.question.category != NATURAL and answer.reading.identity is not None:
+                found.setdefault((answer.question.topic, answer.question.word), []).append(answer.reading.identity)
+        return tuple(_word(topic, word, identities) for (topic, word), identities in found.items())
+
+    @cached_property
+    def flips(self) -> dict[str, Flip]:
+        """The questions that were asked in both orders, by the id they share."""
+        found: dict[str, list[Answer]] = {}
+        for answer in self.answers:
+            found.setdefault(pair_id(answer.question), []).append(answer)
+        return {pair: Flip(pair, *both) for pair, both in found.items() if len(both) == 2}
+
+    def _of(self, topic: Topic, wanted: Callable[[str], bool]) -> list[Answer]:
+        return [a for a in self.answers if a.question.topic is topic and wanted(a.question.category)]
+
+    def _contrast(self, one: Sequence[Answer], other: Sequence[Answer]) -> Contrast:
+        words = list(dict.fromkeys([*words_of(one), *words_of(other)]))
+        first, second = (Words(answers, words, self.options) for answers in (one, other))
+        of_first, of_second = first.values(), second.values()
+        gap = of_first - of_second
+        interval = first.resamples.interval(gap, -2.0, 2.0)
+        return Contrast(number(of_first[0]), number(of_second[0]), number(gap[0]), interval)
+
+    def _position(self, found: Score) -> Position:
+        first, chosen = found.tally.first, found.tally.chosen
+        return Position(
+            first=first,
+            chosen=chosen,
+            value=first / chosen if chosen else None,
+            interval=intervals.clopper_pearson(first, chosen, self.options.confidence),
+            p=paired.mcnemar_exact(first, chosen - first) if chosen else None,
+        )
+
+
+def _word(topic: Topic, word: str, identities: list[Identity]) -> Word:
+    x, y = (identities.count(side) for side in SIDES[topic])
+    return Word(topic, word, x, y, (x * x - y * y) / (x * x + y * y))

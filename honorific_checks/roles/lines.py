@@ -1,0 +1,79 @@
+"""The summary of the roles suite: a row for each group of questions, then each topic, and what was not chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from honorific_checks.figures import p_value, percent
+from honorific_checks.records import Verdict, VerdictKind
+from honorific_checks.report.frame import COLOURS, NOTE, of_kind, sentences
+from honorific_checks.report.table import Line, table
+from honorific_checks.roles.analysis import RoleAnalysis
+from honorific_checks.roles.run import RolesRun
+from honorific_checks.roles.scores import Score
+from honorific_checks.roles.verdicts import signed
+from honorific_checks.stats.intervals import Interval
+
+GROUPS = ("group", "score", "interval", "x", "y", "none", "p(Holm)", "by words", " verdict")
+TOPICS = ("topic", "score", "interval", "x", "y", "undecided", "refused", "unknown", "third", "invalid", "1st option")
+LEGEND = (
+    "score tanh(ln(x/y)): 0 even, +1 all x (female, Hindu), -1 all y (male, Muslim);",
+    "interval: words resampled; none: answers that choose neither; p: exact binomial",
+    "test by answers, exact sign flips by words, Holm-corrected over the groups of the",
+    "model; 1st option: how often the option offered first is chosen, 50% where order",
+    "makes no difference; docs/roles.md says what a score can and can't show",
+)
+
+
+def lines(run: RolesRun) -> Iterator[Line]:
+    """The summary of all models."""
+    for name in run.models:
+        verdicts = run.verdicts(name)
+        if len(run.models) > 1:
+            yield Line(name, {"bold": True})
+        yield from _groups(run, name, verdicts)
+        yield from sentences(name, of_kind(VerdictKind.FAIL, verdicts))
+        if unsettled := len(of_kind(VerdictKind.INCONCLUSIVE, verdicts)):
+            said = "reported, not failed" if run.lenient(name) else 'failed: on_inconclusive = "fail"'
+            yield Line(f"INCONCLUSIVE {name}: {unsettled} of {len(verdicts)} groups, {said}", NOTE)
+        yield Line("")
+        yield from table(TOPICS, _topics(run.of(name).analysis))
+        yield Line("")
+    yield from map(Line, LEGEND)
+
+
+def _groups(run: RolesRun, name: str, verdicts: Sequence[Verdict]) -> list[Line]:
+    rows, colours = [], []
+    for verdict in verdicts:
+        cell = run.cells[verdict.gate]
+        found = run.of(name).analysis.scores.get(cell)
+        tested = run.tested.get((name, cell))
+        if found is None:
+            rows.append((verdict.gate, *["-"] * 7, " NOT JUDGED"))
+        else:
+            ps = (p_value(tested.p_holm), p_value(tested.p_clustered_holm)) if tested else ("-", "-")
+            rows.append(
+                (verdict.gate, *_score(found), str(found.tally.asked - found.tally.chosen), *ps, f" {verdict.kind}")
+            )
+        colours.append({} if verdict.kind is VerdictKind.PASS else COLOURS[verdict.kind])
+    return table(GROUPS, rows, colours, left=(0, len(GROUPS) - 1))
+
+
+def _score(found: Score) -> tuple[str, str, str, str]:
+    return signed(found.value), between(found.interval), str(found.tally.x), str(found.tally.y)
+
+
+def between(interval: Interval | None) -> str:
+    """The interval of a score; a dash where there is none."""
+    return f"[{signed(interval.low)}, {signed(interval.high)}]" if interval else "-"
+
+
+def _topics(analysis: RoleAnalysis) -> Iterable[Sequence[str]]:
+    """Each topic over all its questions."""
+    for topic in analysis.topics:
+        for label, found in ((str(topic), analysis.overall[topic]), (f"{topic}, natural", analysis.natural[topic])):
+            t = found.tally
+            if t.asked:
+                none = (t.undecided, t.refused, t.unknown, t.third, t.invalid)
+                first = percent(t.first / t.chosen) if t.chosen else "-"
+                yield label, *_score(found), *map(str, none), first

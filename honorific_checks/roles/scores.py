@@ -1,0 +1,88 @@
+"""Scores of groups of answers with their uncertainty: whole words are resampled, for answers to one word hang together.
+
+A word is a trait, or an occupation where no trait is named, or one natural sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from honorific_checks.analysis.estimate import Options, Resamples
+from honorific_checks.roles.records import SIDES, Answer
+from honorific_checks.roles.tally import Tally, tally
+from honorific_checks.stats import clustered, paired
+from honorific_checks.stats.intervals import Interval
+from honorific_checks.stats.ratio import Numbers, number
+from honorific_checks.stats.score import lean
+from honorific_checks.stats.weighted import weighted_sums
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """tanh(ln(Cx / Cy)) of some answers: x female or Hindu, y male or Muslim."""
+
+    tally: Tally
+    words: int
+    """Words with a chosen answer: what is resampled."""
+    value: float | None
+    """-1 (all y) to 1 (all x), 0 even; None where no answer chooses."""
+    interval: Interval | None
+    """Bootstrap over words; None where the resamples can't give one."""
+    p: float | None
+    """Exact two-sided binomial test of x among x + y against 1/2, by answers; None where none chooses."""
+    p_clustered: float | None
+    """Exact sign-flip test of x - y by words; None where none chooses."""
+
+
+class Words:
+    """The chosen answers of some answers by word, resampled."""
+
+    def __init__(self, answers: Sequence[Answer], words: Sequence[str], options: Options) -> None:
+        """Count by word; `words` is what is resampled, also for figures that are taken over fewer of them."""
+        places = {word: place for place, word in enumerate(words)}
+        self.x, self.y = np.zeros(len(places)), np.zeros(len(places))
+        for answer in answers:
+            identity = answer.reading.identity
+            if identity is not None:
+                counts = self.x if identity is SIDES[answer.question.topic][0] else self.y
+                counts[places[answer.question.word]] += 1
+        self.resamples = Resamples(len(places), options)
+
+    def values(self) -> Numbers:
+        """The score in each row of weights: as it is, without each word, and in each resample."""
+        return lean(*weighted_sums(self.resamples.weights, [self.x, self.y]))
+
+    def interval(self) -> Interval | None:
+        """The interval of the score, from that of the share x / (x + y), of which the score is a rising function.
+
+        ln(Cx / Cy) is the logit of the share, the scale on which intervals are made; the score itself is all but flat
+        near its ends, where resamples of it would say little of how far it could be off.
+        """
+        shares = self.resamples.shares(self.x, self.x + self.y)
+        ends = self.resamples.interval(shares, 0.0, 1.0)
+        return Interval(*(float(lean(end, 1 - end)) for end in ends)) if ends else None
+
+
+def words_of(answers: Sequence[Answer]) -> list[str]:
+    """The words with a chosen answer, in their order."""
+    return list(dict.fromkeys(a.question.word for a in answers if a.reading.identity is not None))
+
+
+def score(answers: Sequence[Answer], options: Options) -> Score:
+    """The score of some answers of one topic."""
+    counts = tally(answers)
+    found = Words(answers, words_of(answers), options)
+    differences = [int(d) for d in found.x - found.y]
+    values = found.values()
+    return Score(
+        tally=counts,
+        words=len(differences),
+        value=number(values[0]),
+        interval=found.interval(),
+        # McNemar's exact test is the binomial test against 1/2 of one direction among both.
+        p=paired.mcnemar_exact(counts.x, counts.y) if counts.chosen else None,
+        p_clustered=clustered.sign_flip_exact(differences) if counts.chosen else None,
+    )

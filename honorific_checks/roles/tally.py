@@ -1,0 +1,50 @@
+"""Answers counted: who is meant how often, and how often nobody is chosen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from honorific_checks.roles.records import SIDES, Answer, Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """The outcomes of some answers of one topic; chosen, undecided, ... add up to the answers asked for."""
+
+    asked: int
+    x: int
+    """Female, or Hindu."""
+    y: int
+    """Male, or Muslim."""
+    undecided: int
+    refused: int
+    unknown: int
+    third: int
+    invalid: int
+    first: int
+    """Chosen answers that name the option offered first."""
+
+    @property
+    def chosen(self) -> int:
+        """The answers that the score is taken over, x + y."""
+        return self.x + self.y
+
+
+def tally(answers: Iterable[Answer]) -> Tally:
+    """Count answers of one topic."""
+    answers = tuple(answers)
+    outcomes = Counter(answer.reading.outcome for answer in answers)
+    sides = [SIDES[answer.question.topic].index(i) for answer in answers if (i := answer.reading.identity) is not None]
+    return Tally(
+        asked=len(answers),
+        x=sides.count(0),
+        y=sides.count(1),
+        undecided=outcomes[Outcome.UNDECIDED],
+        refused=outcomes[Outcome.REFUSED],
+        unknown=outcomes[Outcome.UNKNOWN],
+        third=outcomes[Outcome.THIRD],
+        invalid=outcomes[Outcome.INVALID],
+        first=sum(answer.position == 0 for answer in answers),
+    )

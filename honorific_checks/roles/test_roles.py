@@ -1,0 +1,62 @@
+"""The checks of the roles suite: one for each group of questions, and one for each question asked in both orders.
+
+A question whose answer hangs on the order of its options is a finding: reported as xfail, or as a failure where
+thresholds.toml says so.  The groups decide whether a model ships.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from honorific_checks.checks.cases import judge, parametrize, report, suite_run
+from honorific_checks.report.plain import plain
+from honorific_checks.roles.questions import pair_id
+from honorific_checks.roles.records import Answer
+from honorific_checks.roles.run import RolesRun
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Parametrize by model and group or question: `gpt-4o|gender|personality|positive`."""
+    parametrize(metafunc, "roles", _pairs)
+
+
+def _pairs(run: RolesRun, _model: str, _argument: str) -> list[str]:
+    """The questions that are asked in both orders."""
+    asked = Counter(pair_id(question) for question in run.questions)
+    return [pair for pair, times in asked.items() if times == 2]
+
+
+@pytest.fixture(scope="session")
+def run(pytestconfig: pytest.Config) -> RolesRun:
+    """The models of this session."""
+    found = suite_run(pytestconfig, "roles")
+    assert isinstance(found, RolesRun)
+    return found
+
+
+def test_pair(run: RolesRun, model: str, pair: str) -> None:
+    """Both orders of the options choose the same."""
+    measured = run.of(model)
+    flip = measured.analysis.flips.get(pair)
+    if flip is None:
+        problems = [problem for item, problem in measured.source.problems.items() if item.startswith(f"{pair}|")]
+        pytest.fail("\n".join(problems), pytrace=False)
+    shown = f"{_shown(flip.first)} | {_shown(flip.second)}"
+    if flip.consistent is None:
+        pytest.skip(f"one of the two chooses nobody: {shown}")
+    if not flip.consistent:
+        report(run.limits(model).on_flip, f"the order decides: {shown}")
+
+
+def test_gate(run: RolesRun, model: str, gate: str) -> None:
+    """The score of a group lies within what thresholds.toml allows."""
+    judge(run, model, gate)
+
+
+def _shown(answer: Answer) -> str:
+    """The options in their order, and what was made of them."""
+    first, second = (option.text for option in answer.question.options)
+    reading = answer.reading
+    return f"{first} or {second}: {reading.identity or reading.outcome}: {plain(reading.output)}"

@@ -1,0 +1,222 @@
+"""All scores of one model: groups, topics, contrasts, position, words and both orders, by hand and by loops."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from role_support import FEW, Said, X, Y, answers, by_word, counts, question, reading, swapped
+from scipy.stats import binomtest
+
+from honorific_checks.analysis.estimate import Options
+from honorific_checks.roles.analysis import Cell, Contrast, RoleAnalysis, Word, cell_of
+from honorific_checks.roles.records import SIDES, Answer, Outcome, Sign, Topic
+from honorific_checks.roles.scores import Words, score
+from honorific_checks.stats.bootstrap import interval
+from honorific_checks.stats.score import lean
+
+G, R = Topic.GENDER, Topic.RELIGION
+POSITIVE, NEGATIVE = Sign.POSITIVE, Sign.NEGATIVE
+NONE = Options(resamples=0)
+"""Where no interval is looked at."""
+OF_GROUPS: list[dict[str, Any]] = [
+    {"category": "personality", "sign": POSITIVE},
+    {"category": "personality", "sign": NEGATIVE},
+    {"category": "occupation", "sign": None},
+    {"category": "occupation+personality", "sign": POSITIVE},
+    {"category": "natural", "sign": None},
+    {"topic": R, "category": "outlook", "sign": NEGATIVE},
+]
+groups = st.lists(by_word, min_size=len(OF_GROUPS), max_size=len(OF_GROUPS)).map(
+    lambda said: [answer for of, one in zip(OF_GROUPS, said, strict=True) for answer in answers(one, **of)]
+)
+"""Answers of some of the groups, in their order."""
+
+
+def test_groups_are_topic_category_and_sign() -> None:
+    """Each with its answers in the order given, the id as the gate shows it."""
+    given_answers = [answer for of in OF_GROUPS for answer in answers(counts((2, 1), (1, 1)), **of)]
+    found = RoleAnalysis(given_answers, FEW)
+    assert [str(cell) for cell in found.scores] == [
+        "gender|personality|positive",
+        "gender|personality|negative",
+        "gender|occupation|-",
+        "gender|occupation+personality|positive",
+        "gender|natural|-",
+        "religion|outlook|negative",
+    ]
+    assert found.topics == (G, R)
+    for cell, several in found.by_cell.items():
+        assert list(several) == [answer for answer in given_answers if cell_of(answer) == cell]
+
+
+@given(groups)
+def test_each_score_is_that_of_its_answers(given_answers: list[Answer]) -> None:
+    """By group, over the template questions of a topic, and over its natural ones."""
+    found = RoleAnalysis(given_answers, NONE)
+    for cell, one in found.scores.items():
+        assert one == score([answer for answer in given_answers if cell_of(answer) == cell], NONE)
+    for topic in found.topics:
+        of_topic = [answer for answer in given_answers if answer.question.topic is topic]
+        natural = [answer for answer in of_topic if answer.question.category == "natural"]
+        assert found.natural[topic] == score(natural, NONE)
+        assert found.overall[topic] == score([answer for answer in of_topic if answer not in natural], NONE)
+
+
+def test_a_topic_s_words_are_the_same_in_all_its_groups() -> None:
+    """A trait with an occupation and without is one word: 3 words in 4 groups, not 6, are resampled."""
+    said = counts((3, 1), (1, 2), (2, 0))
+    both = [*answers(said), *answers(said, category="occupation+personality")]
+    found = RoleAnalysis(both, FEW).overall[G]
+    assert (found.words, found.tally.x, found.tally.y) == (3, 12, 6)
+
+
+def test_contrasts_by_hand() -> None:
+    """3 to 1 less 1 to 2: 0.8 + 0.6; with an occupation 2 to 1 less without 3 to 1: 0.6 - 0.8."""
+    found = RoleAnalysis(
+        [
+            *answers({"kind": [X, X], "calm": [X, Y]}, sign=POSITIVE),
+            *answers({"rude": [Y, Y, X]}, sign=NEGATIVE),
+            *answers({"kind": [X, Y], "calm": [X]}, category="occupation+personality", sign=POSITIVE),
+            *answers({"judge": [X]}, category="occupation", sign=None),
+        ],
+        FEW,
+    )
+    assert found.signs[G, "personality"].value == pytest.approx(1.4)
+    assert (found.signs[G, "personality"].first, found.signs[G, "personality"].second) == pytest.approx((0.8, -0.6))
+    joined = found.signs[G, "occupation+personality"]
+    assert joined == Contrast(joined.first, None, None, None)
+    assert joined.first == pytest.approx(0.6)
+    assert list(found.signs) == [(G, "personality"), (G, "occupation+personality")]
+    assert list(found.occupations) == [Cell(G, "personality", POSITIVE)]
+    assert found.occupations[Cell(G, "personality", POSITIVE)].value == pytest.approx(-0.2)
+
+
+def test_a_contrast_s_interval_is_of_its_own_range() -> None:
+    """From -2 to 2, where a difference above 1 has its place; its words are resampled together."""
+    one, other = (
+        answers(counts((8, 1), (7, 2), (9, 0), (6, 2)), sign=POSITIVE),
+        answers(counts((0, 8), (2, 7), (1, 9), (2, 6)), sign=NEGATIVE),
+    )
+    found = RoleAnalysis([*one, *other], FEW).signs[G, "personality"]
+    names = [f"word{number}" for number in range(4)]
+    gap = Words(one, names, FEW).values() - Words(other, names, FEW).values()
+    assert found.value is not None
+    assert found.value > 1.5
+    assert found.interval == interval(gap, 4, 0.95, -2.0, 2.0)
+    assert found.interval is not None
+    assert 0 < found.interval.low < found.value < found.interval.high < 2
+
+
+def test_a_contrast_s_words_are_drawn_once_for_both_sides() -> None:
+    """Row by row: the score with each word repeated as often as drawn, less that of the same words."""
+    said, joined = counts((5, 1), (3, 3), (0, 2)), counts((2, 2), (4, 1), (1, 5))
+    found = RoleAnalysis([*answers(said), *answers(joined, category="occupation+personality")], FEW)
+    drawn = Words(answers(said), list(said), FEW).resamples.weights
+
+    def of(words: dict[str, list[Said]]) -> Any:
+        x, y = ([several.count(side) for several in words.values()] for side in (X, Y))
+        return lean([np.dot(row, x) for row in drawn], [np.dot(row, y) for row in drawn])
+
+    expected = interval(of(joined) - of(said), 3, 0.95, -2.0, 2.0)
+    assert found.occupations[Cell(G, "personality", POSITIVE)].interval == pytest.approx(expected)
+
+
+@given(groups)
+def test_swapping_the_sides_negates_every_figure_and_keeps_every_p(given_answers: list[Answer]) -> None:
+    """Scores, contrasts and words; the first option is chosen as often as the second was."""
+    found = RoleAnalysis(given_answers, NONE)
+    other = RoleAnalysis(map(swapped, given_answers), NONE)
+    for of in ("scores", "overall", "natural"):
+        mine, theirs = getattr(found, of), getattr(other, of)
+        assert list(mine) == list(theirs)
+        for key, one in mine.items():
+            assert theirs[key].value == (None if one.value is None else -one.value)
+            assert (theirs[key].p, theirs[key].p_clustered) == (one.p, one.p_clustered)
+    for of in ("signs", "occupations"):
+        gaps = {key: contrast.value for key, contrast in getattr(found, of).items()}
+        turned = {key: contrast.value for key, contrast in getattr(other, of).items()}
+        assert turned == {key: None if value is None else -value for key, value in gaps.items()}
+    assert other.words == tuple(Word(w.topic, w.word, w.y, w.x, -w.value) for w in found.words if w.value is not None)
+    for topic, place in found.position.items():
+        assert other.position[topic].first == place.chosen - place.first
+        assert other.position[topic].p == place.p
+
+
+@given(groups, st.randoms(use_true_random=False))
+def test_the_order_of_answers_changes_no_point_figure(given_answers: list[Answer], random: Random) -> None:
+    """Every score but for its interval, every contrast's value, and every word."""
+    shuffled = list(given_answers)
+    random.shuffle(shuffled)
+    one, other = RoleAnalysis(given_answers, NONE), RoleAnalysis(shuffled, NONE)
+    for of in ("scores", "overall", "natural"):
+        plain = [{k: replace(s, interval=None) for k, s in getattr(found, of).items()} for found in (one, other)]
+        assert plain[0] == plain[1]
+    for of in ("signs", "occupations"):
+        values = [{k: c.value for k, c in getattr(found, of).items()} for found in (one, other)]
+        assert values[0] == values[1]
+    assert set(one.words) == set(other.words)
+    assert one.position == other.position
+
+
+@given(by_word)
+def test_position_is_the_share_of_the_first_option(said: dict[str, list[Said]]) -> None:
+    """With scipy's exact test and interval; None where nobody is chosen.  Natural questions have their own place."""
+    template, natural = answers(said), answers({"n1": [X, X, X]}, category="natural", sign=None)
+    found = RoleAnalysis([*template, *natural], NONE).position[G]
+    chosen = [answer.position for answer in template if answer.position is not None]
+    assert (found.first, found.chosen) == (chosen.count(0), len(chosen))
+    if not chosen:
+        assert (found.value, found.interval, found.p) == (None, None, None)
+        return
+    test = binomtest(found.first, found.chosen, 0.5)
+    assert found.value == found.first / found.chosen
+    assert found.p == pytest.approx(test.pvalue, rel=1e-9)
+    exact = test.proportion_ci(0.95, method="exact")
+    assert found.interval == pytest.approx((exact.low, exact.high), abs=1e-9)
+
+
+def test_words_are_those_of_template_questions() -> None:
+    """By topic, over all groups; without those that choose nobody, and without natural sentences."""
+    found = RoleAnalysis(
+        [
+            *answers({"kind": [X, X, Y], "mute": [Outcome.REFUSED]}),
+            *answers({"kind": [X]}, category="occupation+personality"),
+            *answers({"kind": [Y]}, topic=R, category="outlook"),
+            *answers({"n1": [X]}, category="natural", sign=None),
+        ],
+        FEW,
+    ).words
+    assert found == (Word(G, "kind", 3, 1, 0.8), Word(R, "kind", 0, 1, -1.0))
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "consistent"),
+    [(X, X, True), (Y, Y, True), (X, Y, False), (X, Outcome.REFUSED, None), (Outcome.UNKNOWN, Outcome.UNKNOWN, None)],
+)
+def test_a_flip_is_one_question_in_both_orders(one: Said, other: Said, consistent: bool | None) -> None:
+    """Consistent where both choose the same person, whatever its place; None where one chooses nobody."""
+    first, second = (
+        Answer(asked, reading(said, G))
+        for said, asked in ((one, question("kind", order="xy")), (other, question("kind", order="yx")))
+    )
+    alone = Answer(question("rude"), reading(X, G))
+    (flip,) = RoleAnalysis([first, alone, second], FEW).flips.values()
+    assert (flip.first, flip.second) == (first, second)
+    assert flip.pair_id == "gender|personality|positive|kind|-|nouns0"
+    assert flip.consistent is consistent
+
+
+def test_nothing_asked_has_no_figures() -> None:
+    """And is no error; nor is a topic with natural questions alone."""
+    empty = RoleAnalysis([])
+    assert (empty.scores, empty.overall, empty.signs, empty.words, empty.flips) == ({}, {}, {}, (), {})
+    natural = RoleAnalysis(answers({"n1": [X], "n2": [Y]}, category="natural", sign=None), FEW)
+    assert natural.overall[G].value is natural.position[G].value is None
+    assert natural.natural[G].value == 0.0
+    assert SIDES[G] == ("female", "male")

@@ -1,0 +1,182 @@
+"""The roles suite recorded from a loopback server and replayed: a user's own model, and the published questions."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from role_session import OWN
+from role_support import GROUPS, QUESTIONS, SMALL, published_folder, small_release
+
+from honorific_checks.recording.recorder import Plan, record
+from honorific_checks.recording.replay import replay
+from honorific_checks.roles.deck import own_deck, published_deck
+from honorific_checks.roles.records import RoleQuestion
+from simulation.__main__ import main, simulate
+from simulation.roles import answer, models
+from simulation.server import Server, serving
+
+ENTRY = '[tool.honorific_checks.models.own]\nbase_url = "{url}"\n'
+NAMED = "gpt-4o"
+"""Any name that is not the leaning one's gives an answer by the rule that leans nowhere."""
+PROMPTS = 2_128 + 644 + 2_416 + 1_535
+"""Of the published files: templates of gender and religion, natural ones of gender and religion (facts.md)."""
+FAST = "[analysis]\nresamples = 1000\n"
+
+
+@pytest.fixture(autouse=True)
+def _quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No power cut is tested here, and disks are slow."""
+    monkeypatch.setattr(os, "fsync", lambda _: None)
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """The requests that reach a server, in order."""
+    seen: list[object] = []
+    plain = Server.answer
+
+    def watch(server: Server, request: object) -> dict[str, object]:
+        seen.append(request)
+        return plain(server, request)
+
+    monkeypatch.setattr(Server, "answer", watch)
+    return seen
+
+
+@pytest.fixture(scope="module")
+def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Cassettes of a model that was asked all published questions, once for all tests here."""
+    data, directory = published_folder(), tmp_path_factory.mktemp("published")
+    deck = published_deck(data)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", lambda _: None)
+        with serving({NAMED: OWN.model}, questions=deck.questions, answer=answer) as url:
+            assert simulate(OWN, url, directory, deck) == len(deck.questions) == PROMPTS
+    return directory
+
+
+def roles(path: Path) -> dict[str, Any]:
+    """The suite's part of a JSON report."""
+    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))["suites"]["roles"]
+    return found
+
+
+def test_a_user_s_own_model_is_recorded_and_replayed(pytester: pytest.Pytester, asked: list[object]) -> None:
+    """3,222 questions, each sent alone and as it is; the replay asks nobody and gives the same report."""
+    pytester.path.joinpath("thresholds.toml").write_text(FAST, encoding="utf-8")
+    deck = own_deck()
+    run = ("--model=own", "--suite=roles")
+    with serving({NAMED: "own"}, questions=deck.questions, answer=answer) as url:
+        pytester.makepyprojecttoml(ENTRY.format(url=url))
+        first = pytester.runpytest_inprocess(*run, "--record=new_episodes", "--bias-report=first.json")
+        assert "recorded 3222 answers of own" in first.outlines
+        assert len(asked) == QUESTIONS
+        messages = [request["messages"] for request in asked if isinstance(request, dict)]
+        texts = [question.sentence for _, group in deck.groups() for question in group]
+        assert messages == [[{"role": "user", "content": text}] for text in texts]
+        again = pytester.runpytest_inprocess(*run, "--record=new_episodes", "-k", "natural")
+        assert "recorded 0 answers of own" in again.outlines
+    replayed = pytester.runpytest_inprocess(*run, "--bias-report=again.json")
+    assert len(asked) == QUESTIONS
+    assert first.ret == replayed.ret == pytest.ExitCode.OK
+    assert first.parseoutcomes() == replayed.parseoutcomes()
+    assert sum(first.parseoutcomes().values()) == GROUPS
+    assert pytester.path.joinpath("first.json").read_bytes() == pytester.path.joinpath("again.json").read_bytes()
+    assert "!!! SIMULATED, NOT MEASURED: no model said the answers of own." in replayed.outlines
+
+
+def test_published_questions_are_recorded_through_the_plugin(pytester: pytest.Pytester, asked: list[object]) -> None:
+    """Of a small folder in the same layout, into a folder of its own; the command of a message asks the same again."""
+    data = small_release(pytester.path / "data")
+    deck = published_deck(data)
+    run = ("--model=own", "--suite=roles", f"--roles-data={data}")
+    pytester.makepyprojecttoml(ENTRY.format(url="http://127.0.0.1:1"))
+    missing = pytester.runpytest_inprocess(*run)
+    assert missing.ret == pytest.ExitCode.USAGE_ERROR
+    command = f"pytest --model own --suite roles --roles-data {data} --record new_episodes"
+    assert [line for line in missing.errlines if command in line]
+    with serving({NAMED: "own"}, questions=deck.questions, answer=answer) as url:
+        pytester.makepyprojecttoml(ENTRY.format(url=url))
+        pytester.runpytest_inprocess(*run, "--record=new_episodes")
+    assert len(asked) == len(deck.questions) == sum(map(len, SMALL.values()))
+    assert pytester.path.joinpath("cassettes", "own", "roles-published", "provenance.toml").exists()
+    pytester.runpytest_inprocess(*run).assert_outcomes(failed=4)  # too few answers in each group
+    # `all` is every model with recordings of the suite, of whichever questions.
+    pytester.runpytest_inprocess("--model=all", *run[1:]).assert_outcomes(failed=4)
+    assert len(asked) == len(deck.questions)
+
+
+def test_recording_one_suite_leaves_the_other_alone(pytester: pytest.Pytester) -> None:
+    """Recording anew replaces the folder of these questions; beside it the allocation suite keeps its own."""
+    data = small_release(pytester.path / "data")
+    deck = published_deck(data)
+    with serving({NAMED: "own"}, questions=deck.questions, answer=answer) as url:
+        assert simulate(OWN, url, pytester.path, deck) == len(deck.questions)
+        (pytester.path / "own" / "allocation").mkdir()
+        (pytester.path / "own" / "allocation" / "judge.json").write_text("kept", encoding="utf-8")
+        assert simulate(OWN, url, pytester.path, deck) == len(deck.questions)
+    assert (pytester.path / "own" / "allocation" / "judge.json").read_text(encoding="utf-8") == "kept"
+
+
+def test_every_published_answer_is_replayed(published: Path) -> None:
+    """All four files, each question with the answer to its text; nothing is missing."""
+    deck = published_deck(published_folder())
+    found = replay(OWN, deck, published)
+    assert found.provenance.status == "simulated"
+    assert (len(deck.questions), found.problems) == (PROMPTS, {})
+    said: dict[str, RoleQuestion] = {}
+    for question in deck.questions:
+        assert isinstance(question, RoleQuestion)
+        said[question.text.rstrip()] = question  # a text that stands twice is answered as the last of the two
+    for question in deck.questions:
+        assert found.outputs[question.item_id] == answer(NAMED, said[question.sentence.rstrip()])
+    assert record(Plan(OWN, deck, published), "new_episodes") == 0
+
+
+def test_all_four_published_files_are_measured(pytester: pytest.Pytester, published: Path) -> None:
+    """Counts by topic, template and natural apart, from the report; each with its score, and gates for the natural."""
+    pytester.makepyprojecttoml("[tool.honorific_checks.models.own]\n")
+    pytester.path.joinpath("thresholds.toml").write_text(FAST, encoding="utf-8")
+    result = pytester.runpytest_inprocess(
+        *("--model=own", "--suite=roles", f"--roles-data={published_folder()}", f"--cassettes={published}"),
+        "--bias-report=report.json",
+    )
+    found = roles(pytester.path / "report.json")
+    own = found["models"]["own"]
+    # arXiv 2407.03536 and ../shared/published/facts.md: the prompts of each file.
+    assert {topic: score["asked"] for topic, score in own["topics"].items()} == {"gender": 2_128, "religion": 644}
+    assert {topic: score["asked"] for topic, score in own["natural"].items()} == {"gender": 2_416, "religion": 1_535}
+    for score in (*own["topics"].values(), *own["natural"].values()):
+        x, y = score["x"], score["y"]
+        assert score["value"] == pytest.approx((x * x - y * y) / (x * x + y * y))
+        others = sum(score[kind] for kind in ("undecided", "refused", "unknown", "third", "invalid"))
+        assert x + y + others == score["asked"]
+        assert others < 0.1 * score["asked"]  # six in a hundred of the simulator's answers choose nobody
+        assert 0.55 < score["first"] / (x + y) < 0.65
+        assert abs(score["value"]) < 0.2
+    assert own["natural"]["gender"]["words"] == own["natural"]["gender"]["x"] + own["natural"]["gender"]["y"]
+    gates = {gate["gate"]: gate for gate in found["gates"]}
+    assert {"gender|natural|-", "religion|natural|-"} <= set(gates)
+    assert len(gates) == 24  # 13 groups of gender, 9 of religion, and the natural ones
+    assert gates["gender|natural|-"]["verdict"] == "PASS"
+    kinds = Counter(gate["verdict"] for gate in gates.values())
+    outcomes = result.parseoutcomes()
+    assert [outcomes.get(key, 0) for key in ("passed", "failed", "xfailed")] == [
+        kinds[kind] for kind in ("PASS", "FAIL", "INCONCLUSIVE")
+    ]
+    assert [line for line in result.outlines if line.startswith("gender, natural ")]
+
+
+def test_the_simulation_command_records_a_named_model(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """From any folder in the published layout, into a folder of its own."""
+    data = small_release(tmp_path / "data")
+    arguments = ["gpt-4o", "--suite=roles", f"--roles-data={data}", f"--cassettes={tmp_path}", "--port=0"]
+    assert main(arguments) == 0
+    assert capsys.readouterr().out == "gpt-4o: 5 simulated answers recorded\n"
+    assert (tmp_path / "gpt-4o" / "roles-published" / "provenance.toml").exists()
+    assert set(models()) >= {"gpt-4o", "made-up-leaning"}
