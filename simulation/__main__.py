@@ -13,16 +13,18 @@ import threading
 from dataclasses import replace
 from pathlib import Path
 
+from honorific_checks.allocation.deck import deck
 from honorific_checks.endpoints.completion import SIMULATED
-from honorific_checks.endpoints.models import Model, published
+from honorific_checks.endpoints.models import Model, of_roles, published
 from honorific_checks.errors import HonorificChecksError
 from honorific_checks.recording import provenance
+from honorific_checks.recording.deck import Deck
 from honorific_checks.recording.layout import provenance_path
 from honorific_checks.recording.recorder import Plan, record
-from honorific_checks.stimuli import stimuli
-from honorific_checks.tables import prompt
+from honorific_checks.roles.deck import own_deck, published_deck
+from simulation import roles
 from simulation.allocate import write
-from simulation.server import serving
+from simulation.server import serving, translation
 
 PORT = 8471
 INTERRUPTED = 130
@@ -31,27 +33,34 @@ CASSETTES = Path(__file__).parent.parent / "cassettes"
 
 
 def main(arguments: list[str]) -> int:
-    """Record the models named, or all nine; returns the exit code."""
+    """Record the models named, or all of a suite; returns the exit code."""
     parser = argparse.ArgumentParser(prog="python -m simulation", description=__doc__)
-    parser.add_argument("models", nargs="*", metavar="MODEL", help="the models to record (default: all nine)")
+    parser.add_argument("models", nargs="*", metavar="MODEL", help="the models to record (default: all of the suite)")
+    parser.add_argument("--suite", choices=("allocation", "roles"), default="allocation", help="default: %(default)s")
+    parser.add_argument("--roles-data", type=Path, help="the roles models answer the published prompts in this folder")
     parser.add_argument("--cassettes", type=Path, default=CASSETTES, help="the folder to record into")
     parser.add_argument("--port", type=int, default=PORT, help="the loopback port to serve on (default: %(default)s)")
     parser.add_argument("--serve", action="store_true", help="only serve, until interrupted; record nothing")
     options = parser.parse_args(arguments)
-    unknown = [name for name in options.models if name not in published()]
+    known = published() if options.suite == "allocation" else of_roles()
+    unknown = [name for name in options.models if name not in known]
     if unknown:
-        parser.error(f"{', '.join(unknown)}: not among the nine: {', '.join(published())}")
-    if not options.serve:
+        parser.error(f"{', '.join(unknown)}: not among the {len(known)}: {', '.join(known)}")
+    if not options.serve and options.suite == "allocation":
         write()
-    models = [model for name, model in published().items() if not options.models or name in options.models]
+    models = [model for name, model in known.items() if not options.models or name in options.models]
+    ids = {model.name: model.model for model in models}
     try:
-        with serving({model.name: model.model for model in models}, options.port) as base_url:
+        asked = deck() if options.suite == "allocation" else roles_deck(options.roles_data)
+        answer = translation if options.suite == "allocation" else roles.answer
+        with serving(ids, options.port, asked.questions, answer) as base_url:
             if options.serve:
                 served = ", ".join(model.model for model in models)
                 print(f"simulated answers of {served} at {base_url}; Ctrl-C ends", flush=True)
                 threading.Event().wait()
             for model in models:
-                print(f"{model.name}: {simulate(model, base_url, options.cassettes)} simulated answers recorded")
+                stored = simulate(model, base_url, options.cassettes, asked)
+                print(f"{model.name}: {stored} simulated answers recorded")
     except HonorificChecksError as error:
         print(error, file=sys.stderr)
         return 1
@@ -63,8 +72,19 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def simulate(model: Model, base_url: str, directory: Path) -> int:
+def roles_deck(data: Path | None) -> Deck:
+    """The questions of the roles suite, as it asks them: its own, or the published ones in a folder."""
+    return own_deck() if data is None else published_deck(data)
+
+
+def simulate(model: Model, base_url: str, directory: Path, asked: Deck | None = None) -> int:
     """Record one model from the simulator, in place of its simulated recordings.
+
+    Args:
+        model: the model.
+        base_url: where the simulator answers.
+        directory: the folder of all cassettes.
+        asked: what to ask; the allocation suite's questions where left out.
 
     Returns:
         The number of answers recorded.
@@ -72,13 +92,13 @@ def simulate(model: Model, base_url: str, directory: Path) -> int:
     Raises:
         HonorificChecksError: where recordings are there that are not simulated.
     """
-    path = provenance_path(directory, model.name)
+    asked = asked or deck()
+    path = provenance_path(directory, model.name, asked.folder)
     if path.parent.exists():
         if not path.exists() or provenance.load(path).status != SIMULATED:
             raise HonorificChecksError(f"{path.parent} does not hold simulated recordings; it is left as it is.")
         shutil.rmtree(path.parent)
-    asked = replace(model, base_url=base_url, api_key_env=None)
-    return record(Plan(asked, prompt(), stimuli(), directory), "new_episodes")
+    return record(Plan(replace(model, base_url=base_url, api_key_env=None), asked, directory), "new_episodes")
 
 
 if __name__ == "__main__":

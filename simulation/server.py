@@ -12,12 +12,12 @@ import json
 import socket
 import sys
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
-from honorific_checks.records import Stimulus
+from honorific_checks.records import Question, Stimulus
 from honorific_checks.stimuli import stimuli
 from simulation.sentences import answers
 
@@ -38,19 +38,35 @@ class Refusal(Exception):  # noqa: N818 - it is an answer, not a failure of this
         return {"error": {"message": str(self), "type": "invalid_request_error", "param": None, "code": self.code}}
 
 
+def translation(model: str, stimulus: Stimulus) -> str:
+    """What a simulated model of the allocation suite says."""
+    return answers(model)[stimulus.item_id]
+
+
 class Server(ThreadingHTTPServer):
     """Answers for the models it was given; closing it also ends connections that clients still hold open.
 
     Args:
         models: each simulated model's name with the id under which requests ask for it.
         port: where to listen on 127.0.0.1; 0 takes any free one.
+        questions: what it can answer.
+        answer: of a model's name and a question, what it says.
     """
 
     daemon_threads = False
 
-    def __init__(self, models: Mapping[str, str], port: int = 0) -> None:
+    def __init__(
+        self,
+        models: Mapping[str, str],
+        port: int = 0,
+        questions: Iterable[Question] | None = None,
+        answer: Callable[[str, Any], str] | None = None,
+    ) -> None:
         self.names = {model_id: name for name, model_id in models.items()}
-        self.by_sentence = {stimulus.sentence: stimulus for stimulus in stimuli()}
+        asked = stimuli() if questions is None else questions
+        # Without the spaces at its end, which a message is read without, too; some published prompts end in them.
+        self.by_sentence: dict[str, Any] = {question.sentence.rstrip(): question for question in asked}
+        self.say = answer or translation
         self.open: set[socket.socket] = set()
         super().__init__((ADDRESS, port), Handler)
 
@@ -73,7 +89,7 @@ class Server(ThreadingHTTPServer):
             raise Refusal(404, "model_not_found", f"the model {model_id!r} does not exist; models: {known}")
         stimulus = self.stimulus(last_user_message(asked.get("messages")))
         digest = hashlib.sha256(f"{model_id} {stimulus.item_id}".encode()).hexdigest()
-        message = {"role": "assistant", "content": answers(self.names[model_id])[stimulus.item_id]}
+        message = {"role": "assistant", "content": self.say(self.names[model_id], stimulus)}
         return {
             "id": f"simulated-{digest[:24]}",
             "object": "chat.completion",
@@ -83,13 +99,17 @@ class Server(ThreadingHTTPServer):
             "choices": [{"index": 0, "message": message, "finish_reason": "stop"}],
         }
 
-    def stimulus(self, message: str) -> Stimulus:
-        """The stimulus with the longest sentence that the message ends with."""
+    def stimulus(self, message: str) -> Any:
+        """The question with the longest sentence that the message ends with."""
         ends = (message[start:] for start in range(len(message)))
         found = next((self.by_sentence[end] for end in ends if end in self.by_sentence), None)
         if found is None:
             tail = message[-80:]
-            raise Refusal(400, "unknown_sentence", f"the message ends with none of the 2,016 sentences: {tail!r}")
+            raise Refusal(
+                400,
+                "unknown_sentence",
+                f"the message ends with none of the {len(self.by_sentence):,} sentences: {tail!r}",
+            )
         return found
 
     def get_request(self) -> tuple[socket.socket, Any]:
@@ -178,9 +198,14 @@ def last_user_message(messages: object) -> str:
 
 
 @contextmanager
-def serving(models: Mapping[str, str], port: int = 0) -> Iterator[str]:
+def serving(
+    models: Mapping[str, str],
+    port: int = 0,
+    questions: Iterable[Question] | None = None,
+    answer: Callable[[str, Any], str] | None = None,
+) -> Iterator[str]:
     """Serve in a thread of its own for the length of the block; yields the base URL, `http://127.0.0.1:PORT/v1`."""
-    server = Server(models, port)
+    server = Server(models, port, questions, answer)
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01}, name="simulated models")
     thread.start()
     try:
