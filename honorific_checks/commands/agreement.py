@@ -1,171 +1,124 @@
-"""`agreement`: compares human labels with the classifier's, and shows every disagreement with its cues.
+"""`agreement`: compares two labellings of the same rows: a human's with the classifier's, or two annotators'.
 
-A JSON Lines file with an output and a register in each object comes in; accuracy, Cohen's kappa, precision and
-recall, the table of confusions and the disagreements come out.  Where an object also says whether the person is
-plural, that is compared too.
+Without --annotators, JSON Lines come in, an output and a human's register in each object; accuracy, Cohen's kappa,
+precision and recall, the table of confusions and every disagreement with its cues come out.  Where an object also says
+whether the person is plural, that is compared too.  With --annotators, a CSV file with a header or JSON Lines come in,
+and two columns are compared: accuracy, kappa, the table of counts, every disagreement, and what was left out.
 """
 
 from __future__ import annotations
 
 import argparse
+import csv
 import sys
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterable
+from typing import TypeVar
 
-from honorific_checks.bengali import classify
-from honorific_checks.figures import UNDEFINED
-from honorific_checks.lines import BadLine, FieldError, Row, absent, read, stimulus_of, text_of, value_of
-from honorific_checks.nearest import did_you_mean
-from honorific_checks.records import Reading, Register
-from honorific_checks.report.plain import plain
-from honorific_checks.stats.agreement import Agreement, agreement
-from honorific_checks.stats.intervals import Interval
-from honorific_checks.stimuli import stimuli
+from honorific_checks.commands import annotators, registers
+from honorific_checks.commands.annotations import AnnotationsError, Names, annotated, contents, tidy
+from honorific_checks.lines import BadLine, absent, read
 
-HELP = "compare human labels of register with the classifier's"
-CLASSES = tuple(Register)
-PLURAL: Any = bool | None
+HELP = "compare human labels of register with the classifier's, or the labels of two annotators"
+OUTPUT, REGISTER = "output", "register"
+"""The fields of a human's labels that are read where no others are named."""
+EXAMPLE = "--annotators annotator1,annotator2"
 
-
-@dataclass(frozen=True, slots=True)
-class Labelled:
-    """One output with its human label and its reading."""
-
-    place: str
-    label: Register
-    plural: bool | None
-    """What the human says; None where nothing is said."""
-    reading: Reading
-
-    @property
-    def agrees(self) -> bool:
-        """Whether the reading has the human's register, and number where that is said."""
-        return self.label is self.reading.register and self.plural in (None, self.reading.plural)
+T = TypeVar("T")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("file", metavar="LABELS.jsonl", help="JSON Lines; - for standard input")
-    parser.add_argument("--field", metavar="NAME", default="output", help="the field with the output (default: output)")
     parser.add_argument(
-        "--label", metavar="NAME", default="register", help="the field with the human's register (default: register)"
+        "file", metavar="FILE", help="JSON Lines, or with --annotators also CSV with a header; - for standard input"
     )
+    parser.add_argument("--field", metavar="NAME", help=f"the field with the output (default: {OUTPUT})")
+    parser.add_argument("--label", metavar="NAME", help=f"the field with the human's register (default: {REGISTER})")
+    parser.add_argument(
+        "--annotators",
+        metavar="NAME,NAME",
+        type=two_names,
+        help="compare these two columns, whatever their labels are, and not registers with the classifier's",
+    )
+
+
+def two_names(value: str) -> Names:
+    """The names of two columns; one that holds a comma stands in double quotation marks, as in CSV.
+
+    Raises:
+        argparse.ArgumentTypeError: where these are not two, or twice the same.
+    """
+    try:
+        names = [tidy(name) for name in next(csv.reader([value], strict=True), [])]
+    except csv.Error:
+        names = []
+    if len(names) != 2 or "" in names:
+        raise argparse.ArgumentTypeError(
+            f"{value!r} is not the names of two columns with a comma between them; give two, as in {EXAMPLE}"
+        )
+    if names[0] == names[1]:
+        raise argparse.ArgumentTypeError(f"{value!r} names one column twice; give two different ones, as in {EXAMPLE}")
+    return names[0], names[1]
 
 
 def run(options: argparse.Namespace) -> int:
     """Print the comparison; 1 where lines were bad, 2 where there is nothing to compare."""
-    if wrong := absent([options.file]):
-        print(wrong[0], file=sys.stderr)
-        return 2
-    labelled: list[Labelled] = []
+    wrong = absent([options.file])
+    if not options.annotators:
+        return _refused(wrong[0]) if wrong else _with_the_classifier(options)
+    if wrong:
+        return _refused(f"{wrong[0]}; give a CSV file with a header, JSON Lines, or - for standard input")
+    if options.field is not None or options.label is not None:
+        return _refused(
+            "--annotators compares two columns with each other, --field and --label name those of a comparison with "
+            "the classifier; leave out the one or the others"
+        )
+    try:
+        return _with_each_other(options.file, options.annotators)
+    except AnnotationsError as error:
+        return _refused(str(error))
+
+
+def _with_the_classifier(options: argparse.Namespace) -> int:
+    output = OUTPUT if options.field is None else options.field
+    label = REGISTER if options.label is None else options.label
+    labelled, bad = _readable(registers.labels(read([options.file], output), label))
+    if not labelled:
+        return _refused(f"{options.file} holds no labelled output")
+    return _done(registers.report(labelled), bad)
+
+
+def _with_each_other(file: str, names: Names) -> int:
+    data, name = contents(file)
+    rows, bad = _readable(annotated(data, name, names))
+    if not any(row.whole for row in rows):
+        empty = f"{len(rows)} without a label of one or both" if rows else "no row that can be read"
+        return _refused(
+            f"{name} holds no row with a label of both {names[0]!r} and {names[1]!r}: {empty}; fill in both columns, "
+            "or name two others with --annotators"
+        )
+    return _done(annotators.report(rows, names), bad)
+
+
+def _readable(rows: Iterable[T | BadLine]) -> tuple[list[T], int]:
+    """The rows that can be read, and how many cannot; each of those is named on standard error."""
+    kept: list[T] = []
     bad = 0
-    for row in labels(read([options.file], options.field), options.label):
+    for row in rows:
         if isinstance(row, BadLine):
             bad += 1
             print(f"{row.place}: {row.why}", file=sys.stderr)
         else:
-            labelled.append(row)
-    if not labelled:
-        print(f"{options.file} holds no labelled output", file=sys.stderr)
-        return 2
-    print("\n".join(report(labelled)))
+            kept.append(row)
+    return kept, bad
+
+
+def _done(lines: list[str], bad: int) -> int:
+    print("\n".join(lines))
     if bad:
         print(f"{bad} bad line{'s' if bad > 1 else ''} left out", file=sys.stderr)
     return int(bad > 0)
 
 
-def labels(rows: Iterable[Row | BadLine], label: str) -> Iterator[Labelled | BadLine]:
-    """The rows with their human labels and their readings; a row without a usable label is a bad line."""
-    known = {stimulus.item_id: stimulus for stimulus in stimuli()}
-    for row in rows:
-        if isinstance(row, BadLine):
-            yield row
-            continue
-        try:
-            register = register_of(row, label)
-            plural = value_of(row.fields, "plural", PLURAL) if "plural" in row.fields else None
-        except FieldError as error:
-            yield BadLine(row.place, str(error))
-            continue
-        yield Labelled(row.place, register, plural, classify(row.text, stimulus_of(row, known)))
-
-
-def register_of(row: Row, label: str) -> Register:
-    """The human's register.
-
-    Raises:
-        FieldError: where there is none, or it is none of the four.
-    """
-    value = text_of(row.fields, label)
-    if value not in CLASSES:
-        allowed = ", ".join(CLASSES)
-        raise FieldError(f"{label} is {value!r}.{did_you_mean(value, CLASSES)} Registers: {allowed}")
-    return Register(value)
-
-
-def report(labelled: list[Labelled]) -> list[str]:
-    """The lines of the comparison."""
-    table = [
-        [sum(row.label is human and row.reading.register is machine for row in labelled) for machine in CLASSES]
-        for human in CLASSES
-    ]
-    found = agreement(table)
-    return [*_figures(found), "", *_classes(found), "", *_table(table), *_number(labelled), *_disagreements(labelled)]
-
-
-def _figures(found: Agreement) -> list[str]:
-    return [
-        f"outputs   {found.items}",
-        f"accuracy  {_number_and_interval(found.accuracy, found.accuracy_interval)} ({found.agreed} agree)",
-        f"kappa     {_number_and_interval(found.kappa, found.kappa_interval)}",
-    ]
-
-
-def _number_and_interval(value: float | None, interval: Interval | None) -> str:
-    within = f" [{interval[0]:.3f}, {interval[1]:.3f}]" if interval else ""
-    return UNDEFINED if value is None else f"{value:.3f}{within}"
-
-
-def _classes(found: Agreement) -> list[str]:
-    lines = [f"{'register':<12}{'precision':>10}{'recall':>10}"]
-    for register, precision, recall in zip(CLASSES, found.precision, found.recall, strict=True):
-        lines.append(f"{register:<12}{_share(precision):>10}{_share(recall):>10}")
-    return lines
-
-
-def _share(value: float | None) -> str:
-    return UNDEFINED if value is None else f"{value:.3f}"
-
-
-def _table(table: list[list[int]]) -> list[str]:
-    lines = [f"{'human':<12}" + "".join(f"{machine:>12}" for machine in CLASSES) + "  (classifier)"]
-    lines += [
-        f"{human:<12}" + "".join(f"{count:>12}" for count in counts)
-        for human, counts in zip(CLASSES, table, strict=True)
-    ]
-    return lines
-
-
-def _number(labelled: list[Labelled]) -> list[str]:
-    said = [row for row in labelled if row.plural is not None]
-    if not said:
-        return []
-    both = sum(row.agrees for row in said)
-    return ["", f"register and number both right: {both} of {len(said)}, {both / len(said):.3f}"]
-
-
-def _disagreements(labelled: list[Labelled]) -> list[str]:
-    """Three lines each: the labels, the output, the cues."""
-    lines: list[str] = []
-    for row in labelled:
-        if not row.agrees:
-            reading = row.reading
-            labels = f"human {_shown(row.label, row.plural)}, classifier {_shown(reading.register, reading.plural)}"
-            cues = ", ".join(f"{plain(cue.token)} {cue.rule}" for cue in reading.cues) or reading.reason or "no cue"
-            lines += [f"{row.place}: {labels}", f"  {plain(reading.output)}", f"  {cues}"]
-    return ["", "disagreements", *lines] if lines else ["", "no disagreement"]
-
-
-def _shown(register: Register, plural: bool | None) -> str:
-    return f"{register}, plural" if plural else str(register)
+def _refused(why: str) -> int:
+    print(why, file=sys.stderr)
+    return 2

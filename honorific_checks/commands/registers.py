@@ -1,0 +1,110 @@
+"""Human labels of register beside the classifier's: rows of JSON Lines come in, the lines of the comparison go out.
+
+A row without a usable label comes out as a bad line.  Number is compared where a human has said it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from honorific_checks.bengali import classify
+from honorific_checks.commands.counts import counts, figures, share
+from honorific_checks.lines import BadLine, FieldError, Row, stimulus_of, text_of, value_of
+from honorific_checks.nearest import did_you_mean
+from honorific_checks.records import Reading, Register
+from honorific_checks.report.plain import plain
+from honorific_checks.stats.agreement import Agreement, agreement
+from honorific_checks.stimuli import stimuli
+
+CLASSES = tuple(Register)
+PLURAL: Any = bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Labelled:
+    """One output with its human label and its reading."""
+
+    place: str
+    label: Register
+    plural: bool | None
+    """What the human says; None where nothing is said."""
+    reading: Reading
+
+    @property
+    def agrees(self) -> bool:
+        """Whether the reading has the human's register, and number where that is said."""
+        return self.label is self.reading.register and self.plural in (None, self.reading.plural)
+
+
+def labels(rows: Iterable[Row | BadLine], label: str) -> Iterator[Labelled | BadLine]:
+    """The rows with their human labels and their readings; a row without a usable label is a bad line."""
+    known = {stimulus.item_id: stimulus for stimulus in stimuli()}
+    for row in rows:
+        if isinstance(row, BadLine):
+            yield row
+            continue
+        try:
+            register = register_of(row, label)
+            plural = value_of(row.fields, "plural", PLURAL) if "plural" in row.fields else None
+        except FieldError as error:
+            yield BadLine(row.place, str(error))
+            continue
+        yield Labelled(row.place, register, plural, classify(row.text, stimulus_of(row, known)))
+
+
+def register_of(row: Row, label: str) -> Register:
+    """The human's register.
+
+    Raises:
+        FieldError: where there is none, or it is none of the four.
+    """
+    value = text_of(row.fields, label)
+    if value not in CLASSES:
+        allowed = ", ".join(CLASSES)
+        raise FieldError(f"{label} is {value!r}.{did_you_mean(value, CLASSES)} Registers: {allowed}")
+    return Register(value)
+
+
+def report(labelled: list[Labelled]) -> list[str]:
+    """The lines of the comparison."""
+    table = [
+        [sum(row.label is human and row.reading.register is machine for row in labelled) for machine in CLASSES]
+        for human in CLASSES
+    ]
+    found = agreement(table)
+    drawn = counts(table, CLASSES, ("human", "classifier"))
+    head = [*figures(found, "outputs"), "", *_classes(found), "", *drawn]
+    return [*head, *_number(labelled), *_disagreements(labelled)]
+
+
+def _classes(found: Agreement) -> list[str]:
+    lines = [f"{'register':<12}{'precision':>10}{'recall':>10}"]
+    for register, precision, recall in zip(CLASSES, found.precision, found.recall, strict=True):
+        lines.append(f"{register:<12}{share(precision):>10}{share(recall):>10}")
+    return lines
+
+
+def _number(labelled: list[Labelled]) -> list[str]:
+    said = [row for row in labelled if row.plural is not None]
+    if not said:
+        return []
+    both = sum(row.agrees for row in said)
+    return ["", f"register and number both right: {both} of {len(said)}, {both / len(said):.3f}"]
+
+
+def _disagreements(labelled: list[Labelled]) -> list[str]:
+    """Three lines each: the labels, the output, the cues."""
+    lines: list[str] = []
+    for row in labelled:
+        if not row.agrees:
+            reading = row.reading
+            labels = f"human {_shown(row.label, row.plural)}, classifier {_shown(reading.register, reading.plural)}"
+            cues = ", ".join(f"{plain(cue.token)} {cue.rule}" for cue in reading.cues) or reading.reason or "no cue"
+            lines += [f"{row.place}: {labels}", f"  {plain(reading.output)}", f"  {cues}"]
+    return ["", "disagreements", *lines] if lines else ["", "no disagreement"]
+
+
+def _shown(register: Register, plural: bool | None) -> str:
+    return f"{register}, plural" if plural else str(register)
