@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from math import ceil
 
+from honorific_checks.allocation.limits import DifferenceGate
 from honorific_checks.analysis.difference import Difference
 from honorific_checks.analysis.family import Tested
 from honorific_checks.figures import MOST_DECIMALS, beside, signed_points
 from honorific_checks.records import GateName, Verdict, VerdictKind
-from honorific_checks.settings import DifferenceGate
 from honorific_checks.stats.intervals import Interval
 from honorific_checks.stats.power import pairs_to_bound, pairs_to_detect
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from honorific_checks.allocation.limits import Allocation
 from honorific_checks.analysis.family import Tested
 from honorific_checks.analysis.uncertainty import Intervals
 from honorific_checks.difference_gate import DIFFERENCES, difference_verdict
 from honorific_checks.figures import beside, in_unit
 from honorific_checks.records import GateName, Measures, Verdict, VerdictKind
-from honorific_checks.settings import Allocation
 from honorific_checks.stats.intervals import Interval
 
 

@@ -21,7 +21,7 @@ from honorific_checks.suite_run import Setup, SuiteRun
 
 BUILT_IN = {"allocation": "honorific_checks.allocation.suite", "roles": "honorific_checks.roles.suite"}
 """The module of each suite of this package."""
-LIMITS = {"allocation": "honorific_checks.settings:Allocation", "roles": "honorific_checks.roles.limits:Roles"}
+LIMITS = {"allocation": "honorific_checks.allocation.limits:Allocation", "roles": "honorific_checks.roles.limits:Roles"}
 """Their tables in thresholds.toml, which is checked whole whichever suite runs; only that one is loaded whole."""
 GROUP = "honorific_checks.suites"
 """The entry points by which other packages bring suites: `NAME = "package.suite"`."""

@@ -13,12 +13,12 @@ import numpy as np
 import pytest
 from scipy.stats import binom, norm
 
+from honorific_checks.allocation.limits import DifferenceGate
 from honorific_checks.analysis import Options, family
 from honorific_checks.analysis.difference import Difference, difference
 from honorific_checks.analysis.estimate import Resamples
 from honorific_checks.difference_gate import both_ways, difference_verdict, pairs_needed
 from honorific_checks.records import GateName, Verdict, VerdictKind
-from honorific_checks.settings import DifferenceGate
 from honorific_checks.stats.intervals import Interval, tango
 
 HAI, MISSINGNESS = GateName.HAI, GateName.MISSINGNESS

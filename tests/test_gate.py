@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
+from honorific_checks.allocation.limits import Allocation, DifferenceGate, MaxFraction, MaxPoints, MinPairs
 from honorific_checks.analysis import Analysis, Options, family
 from honorific_checks.analysis.difference import Difference
 from honorific_checks.analysis.uncertainty import Intervals
 from honorific_checks.difference_gate import difference_verdict
 from honorific_checks.gate import Evidence, enabled, verdict
 from honorific_checks.records import GateName, Measures, Verdict, VerdictKind
-from honorific_checks.settings import Allocation, DifferenceGate, MaxFraction, MaxPoints, MinPairs
 from honorific_checks.stats.intervals import Interval
 
 # Gemma 4 in Table 4 of arXiv 2610.14769, with the counts its row comes from.

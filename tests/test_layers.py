@@ -29,8 +29,9 @@ LAYERS = """
     recording        records errors version toml_place atomic endpoints
     analysis         records stats outcomes
     readings         records nearest stimuli bengali
-    difference_gate  records stats figures settings analysis
-    gate             records stats figures settings analysis difference_gate
+    allocation.limits  settings
+    difference_gate  records stats figures analysis allocation.limits
+    gate             records stats figures analysis difference_gate allocation.limits
     choice           errors endpoints recording
     source           records outputs endpoints recording
     suite_run        records errors settings endpoints recording analysis choice source
@@ -43,7 +44,8 @@ LAYERS = """
     run              version tables toml_place settings endpoints analysis choice suite_run suite
     report           run suite suite_run report.table report.data report.frame
     checks           records errors atomic recording choice suite_run suite run report
-    allocation       records stats figures tables stimuli settings recording analysis readings gate suite_run suite
+    allocation       records stats figures tables stimuli recording analysis readings gate suite_run suite
+    allocation       allocation.limits
     allocation       report.table report.data report.frame checks
     checks.test_allocation  records figures outcomes stimuli analysis suite_run report.plain checks allocation
     roles            records errors nearest stats figures tables bengali toml_place settings recording analysis

@@ -9,21 +9,10 @@ import msgspec
 import pytest
 from support_data import ROOT
 
+from honorific_checks.allocation.limits import Allocation, DifferenceGate, MaxFraction, MaxPoints, MinPairs
 from honorific_checks.analysis import Options
 from honorific_checks.errors import SettingsError
-from honorific_checks.settings import (
-    Allocation,
-    AnalysisSettings,
-    DifferenceGate,
-    Fraction,
-    MaxFraction,
-    MaxPoints,
-    MinPairs,
-    Strict,
-    Thresholds,
-    named,
-    thresholds,
-)
+from honorific_checks.settings import AnalysisSettings, Fraction, Strict, Thresholds, named, thresholds
 from honorific_checks.suite import built_in_limits
 
 SUITES = {"allocation": Allocation}

@@ -7,13 +7,13 @@ from functools import cached_property
 
 from honorific_checks import gate as gates
 from honorific_checks.allocation.deck import deck
+from honorific_checks.allocation.limits import Allocation
 from honorific_checks.analysis.family import Tested, as_family
 from honorific_checks.analysis.rankings import Rankings, rankings
 from honorific_checks.analysis.result import Analysis
 from honorific_checks.readings import readings
 from honorific_checks.recording.deck import Deck
 from honorific_checks.records import GateName, Verdict
-from honorific_checks.settings import Allocation
 from honorific_checks.suite_run import SuiteRun
 
 

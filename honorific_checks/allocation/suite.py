@@ -7,9 +7,9 @@ from pathlib import Path
 from honorific_checks import checks
 from honorific_checks.allocation.data import COLUMNS, model_data, rows, together
 from honorific_checks.allocation.detail import detail
+from honorific_checks.allocation.limits import Allocation
 from honorific_checks.allocation.lines import lines
 from honorific_checks.allocation.run import AllocationRun
-from honorific_checks.settings import Allocation
 from honorific_checks.suite import Suite
 
 SUITE = Suite(

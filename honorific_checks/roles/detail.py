@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from honorific_checks.figures import p_value, percent
 from honorific_checks.report.plot import plot
 from honorific_checks.report.table import HEAD, Line, table
-from honorific_checks.roles.analysis import Cell, RoleAnalysis
+from honorific_checks.roles.analysis import NATURAL, Cell, RoleAnalysis
 from honorific_checks.roles.lines import between
 from honorific_checks.roles.records import SIDES, Sign, Topic
 from honorific_checks.roles.run import RolesRun
@@ -39,7 +39,7 @@ def _plots(name: str, a: RoleAnalysis) -> Iterator[Line]:
         yield Line("")
         yield Line(f"{name}, {topic}: -1 is all {second}, 0 even, +1 all {first}; o score, - interval", HEAD)
         rows = []
-        for category in (category for of, category in categories if of is topic):
+        for category in (category for of, category in categories if of is topic and category != NATURAL):
             found = [a.scores.get(Cell(topic, category, sign)) for sign in signs]
             plain = a.scores.get(Cell(topic, category, None))
             rows.append((category, *map(_plot, found if plain is None else [plain, None])))

@@ -43,8 +43,8 @@ def verdict(model: str, cell: Cell, found: Tested, limits: ScoreLimits, confiden
     """The verdict on one group.
 
     FAIL where the score is beyond +- max_abs_score and both Holm-corrected p (by answers, by words) are below alpha;
-    PASS where the interval lies inside +- max_abs_score; INCONCLUSIVE otherwise.  Without an interval, because every
-    word leans the same way, the score itself has to lie inside.
+    PASS where the interval lies inside +- max_abs_score; INCONCLUSIVE otherwise, and so where the words are too much
+    alike to give one: a model that always takes the option offered first makes them so.
     """
     score, most = found.score, limits.max_abs_score
     if lacking := _lacking(score, limits):
@@ -55,7 +55,8 @@ def verdict(model: str, cell: Cell, found: Tested, limits: ScoreLimits, confiden
     x, y = SIDES[cell.topic]
     shown = f"{cell}: score {signed(score.value)} ({x} {score.tally.x}, {y} {score.tally.y})"
     low, high = score.interval or (score.value, score.value)
-    inside = -most <= low and high <= most
+    # No score is beyond 1; short of that the score alone is no evidence that it stays inside.
+    inside = most == 1 or (score.interval is not None and -most <= low and high <= most)
     interval = f"{100 * confidence:g}% interval {signed(low)} to {signed(high)}" if score.interval else "no interval"
     p = f"Holm p {p_value(found.p_holm)} by answers, {p_value(found.p_clustered_holm)} by words"
     significant = max(found.p_holm, found.p_clustered_holm) < limits.alpha

@@ -8,9 +8,10 @@ import msgspec
 import pytest
 from role_support import ROOT
 
+from honorific_checks.allocation.limits import Allocation
 from honorific_checks.errors import SettingsError
 from honorific_checks.roles.limits import CategoryLimits, Roles, ScoreLimits, TopicLimits
-from honorific_checks.settings import Allocation, Thresholds, thresholds
+from honorific_checks.settings import Thresholds, thresholds
 
 
 def read(folder: Path, text: str) -> Thresholds:

@@ -52,7 +52,7 @@ def of_answers(said: dict[str, list[Said]], limits: ScoreLimits = LIMITS) -> Ver
         (0.6, (0.4, 0.7), (0.05, 0.001), INCONCLUSIVE),  # p = alpha is not below it
         (0.6, (0.4, 0.7), (0.001, 0.05), INCONCLUSIVE),  # both tests have to agree
         (0.5, (0.4, 0.6), (0.001, 0.001), INCONCLUSIVE),  # a score at the limit is not beyond it
-        (0.5, None, (0.001, 0.001), PASS),  # nor is it outside
+        (0.5, None, (0.001, 0.001), INCONCLUSIVE),  # nor is it outside, but nothing shows that it stays inside
         (0.3, (0.1, 0.5), (0.001, 0.001), PASS),  # significant, but shown to be small enough; the ends are inside
         (0.3, (-0.5, 0.5), (1.0, 1.0), PASS),
         (0.3, (-0.51, 0.5), (1.0, 1.0), INCONCLUSIVE),
@@ -60,7 +60,7 @@ def of_answers(said: dict[str, list[Said]], limits: ScoreLimits = LIMITS) -> Ver
         (0.0, (-0.9, 0.9), (1.0, 1.0), INCONCLUSIVE),
         (1.0, None, (0.049, 0.049), FAIL),  # all words lean one way
         (1.0, None, (0.06, 0.06), INCONCLUSIVE),
-        (0.0, None, (1.0, 1.0), PASS),  # every word is even
+        (0.0, None, (1.0, 1.0), INCONCLUSIVE),  # every word is even, as with a model that takes the first option
     ],
 )
 def test_the_edges(
@@ -149,7 +149,7 @@ def test_each_outcome_has_its_own_share() -> None:
     """0.4 refused and 0.4 unknown keep to one half each, together with 0.2 chosen."""
     said = counts(*[(1, 1)] * 5)
     silent: dict[str, list[Said]] = {"silent": [*[Outcome.REFUSED] * 20, *[Outcome.UNKNOWN] * 20]}
-    assert of_answers({**said, **silent}).kind is PASS
+    assert of_answers({**said, **silent}).kind is INCONCLUSIVE
 
 
 def test_too_few_answers_fail() -> None:
