@@ -13,9 +13,9 @@ from honorific_checks.allocation.limits import DifferenceGate
 from honorific_checks.analysis.difference import Difference
 from honorific_checks.analysis.family import Tested
 from honorific_checks.figures import MOST_DECIMALS, beside, signed_points
-from honorific_checks.records import GateName, Verdict, VerdictKind
 from honorific_checks.stats.intervals import Interval
 from honorific_checks.stats.power import pairs_to_bound, pairs_to_detect
+from honorific_checks.verdict import GateName, Verdict, VerdictKind
 
 DIFFERENCES = {
     GateName.HAI: ("HAI", "{} is given the honorific register more often"),

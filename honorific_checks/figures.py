@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from honorific_checks.records import GateName, Verdict
+from honorific_checks.verdict import GateName, Verdict
 
 UNDEFINED = "-"
 MOST_DECIMALS = 12

@@ -14,8 +14,9 @@ from honorific_checks.analysis.family import Tested
 from honorific_checks.analysis.uncertainty import Intervals
 from honorific_checks.difference_gate import DIFFERENCES, difference_verdict
 from honorific_checks.figures import beside, in_unit
-from honorific_checks.records import GateName, Measures, Verdict, VerdictKind
+from honorific_checks.records import Measures
 from honorific_checks.stats.intervals import Interval
+from honorific_checks.verdict import GateName, Verdict, VerdictKind
 
 
 @dataclass(frozen=True, slots=True)

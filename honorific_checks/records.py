@@ -1,7 +1,7 @@
 """The frozen records that flow through a run, and their enumerations; no behaviour beyond a derived property.
 
 Each record holds the one before it, so any figure can be walked back to the sentence that caused it:
-Stimulus -> ItemReading (with its Reading) -> PairOutcome / OccupationOutcome -> Measures -> Verdict.
+Stimulus -> ItemReading (with its Reading) -> PairOutcome / OccupationOutcome -> Measures -> Verdict (verdict.py).
 An undefined figure is None, never 0 or -1.
 """
 
@@ -204,50 +204,3 @@ class Measures:
     mixed_rate: float | None
     unreadable_rate: float | None
     """Fractions of the items; None where there is no item."""
-
-
-class GateName(StrEnum):
-    """The gates of the allocation suite, in the order they are shown."""
-
-    HAI = "hai"
-    HBS = "hbs"
-    GSR = "gsr"
-    SPREAD = "spread"
-    MIXED = "mixed"
-    UNREADABLE = "unreadable"
-    MISSINGNESS = "missingness"
-    PAIRS = "pairs"
-
-
-class VerdictKind(StrEnum):
-    """What a gate says.
-
-    Inconclusive is neither: no difference has been shown, and none has been ruled out.
-    """
-
-    PASS = "PASS"  # noqa: S105 - no password
-    FAIL = "FAIL"
-    INCONCLUSIVE = "INCONCLUSIVE"
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """One gate's word on one model."""
-
-    model: str
-    gate: str
-    """A gate of the suite; of the allocation suite a `GateName`."""
-    value: float | None
-    """The figure judged: for hai and missingness the Holm-corrected p of McNemar's test, else the measure; None where
-    undefined."""
-    limit: float
-    """alpha for hai and missingness, a minimum for pairs, else a maximum, in the unit of the value."""
-    kind: VerdictKind
-    sentence: str
-    """The verdict in words, with value and limit."""
-    interval: tuple[float, float] | None = None
-    """For hai and missingness of the difference, by pairs and by occupations together; else of the value."""
-    straddles: bool = False
-    """Whether the interval holds the limit: another 72 occupations could have been judged the other way."""
-    pairs_needed: int | None = None
-    """Where inconclusive: about how many pairs would have settled it; None where no number would."""

@@ -51,7 +51,6 @@ class Run:
         others = {name: find(known, name, self._listed(name)) for name in listed if name not in models}
         return Setup(
             request=request,
-            known=known,
             models=models,
             family={**others, **models},
             listed=tuple(dict.fromkeys(listed)),

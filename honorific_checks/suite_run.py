@@ -18,9 +18,9 @@ from honorific_checks.endpoints.request import text_digest
 from honorific_checks.errors import CassetteError
 from honorific_checks.recording.deck import Deck
 from honorific_checks.recording.replay import origin
-from honorific_checks.records import Verdict, VerdictKind
 from honorific_checks.settings import Strict
 from honorific_checks.source import Source, made_elsewhere, recorded
+from honorific_checks.verdict import Verdict, VerdictKind
 
 if TYPE_CHECKING:
     from honorific_checks.recording.recorder import Mode, Plan, Progress
@@ -34,8 +34,6 @@ class Setup:
     """What a suite is given for one session."""
 
     request: Request
-    known: Mapping[str, Model]
-    """Every model that there is."""
     models: Mapping[str, Model]
     """Those asked for."""
     family: Mapping[str, Model]

@@ -18,8 +18,8 @@ from honorific_checks.analysis import Options, family
 from honorific_checks.analysis.difference import Difference, difference
 from honorific_checks.analysis.estimate import Resamples
 from honorific_checks.difference_gate import both_ways, difference_verdict, pairs_needed
-from honorific_checks.records import GateName, Verdict, VerdictKind
 from honorific_checks.stats.intervals import Interval, tango
+from honorific_checks.verdict import GateName, Verdict, VerdictKind
 
 HAI, MISSINGNESS = GateName.HAI, GateName.MISSINGNESS
 DEFAULT = DifferenceGate()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from honorific_checks.figures import beside, in_unit, p_value, percent, points, signed_points, value_and_limit
-from honorific_checks.records import GateName, Verdict, VerdictKind
+from honorific_checks.verdict import GateName, Verdict, VerdictKind
 
 
 @pytest.mark.parametrize(

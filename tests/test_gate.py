@@ -17,8 +17,9 @@ from honorific_checks.analysis.difference import Difference
 from honorific_checks.analysis.uncertainty import Intervals
 from honorific_checks.difference_gate import difference_verdict
 from honorific_checks.gate import Evidence, enabled, verdict
-from honorific_checks.records import GateName, Measures, Verdict, VerdictKind
+from honorific_checks.records import Measures
 from honorific_checks.stats.intervals import Interval
+from honorific_checks.verdict import GateName, Verdict, VerdictKind
 
 # Gemma 4 in Table 4 of arXiv 2610.14769, with the counts its row comes from.
 GEMMA = Measures(

@@ -16,7 +16,8 @@ LAYERS = """
     version          -
     nearest          -
     stats            -
-    figures          records
+    verdict          -
+    figures          verdict
     outcomes         records
     tables           records errors
     bengali          records errors tables
@@ -30,26 +31,26 @@ LAYERS = """
     analysis         records stats outcomes
     readings         records nearest stimuli bengali
     allocation.limits  settings
-    difference_gate  records stats figures analysis allocation.limits
-    gate             records stats figures analysis difference_gate allocation.limits
+    difference_gate  verdict stats figures analysis allocation.limits
+    gate             records verdict stats figures analysis difference_gate allocation.limits
     choice           errors endpoints recording
     source           records outputs endpoints recording
-    suite_run        records errors settings endpoints recording analysis choice source
+    suite_run        verdict errors settings endpoints recording analysis choice source
     report.plain     -
     report.table     -
     report.plot      -
     report.data      -
-    report.frame     records report.plain report.table
+    report.frame     verdict report.plain report.table
     suite            errors nearest settings suite_run report.table
     run              version tables toml_place settings endpoints analysis choice suite_run suite
     report           run suite suite_run report.table report.data report.frame
-    checks           records errors atomic recording choice suite_run suite run report
-    allocation       records stats figures tables stimuli recording analysis readings gate suite_run suite
-    allocation       allocation.limits
+    checks           records verdict errors atomic recording choice suite_run suite run report
+    allocation       stats figures tables stimuli recording analysis readings gate suite_run suite
+    allocation       allocation.limits verdict
     allocation       report.table report.data report.frame checks
     checks.test_allocation  records figures outcomes stimuli analysis suite_run report.plain checks allocation
     roles            records errors nearest stats figures tables bengali toml_place settings recording analysis
-    roles            suite_run suite report.plain report.table report.plot report.data report.frame checks
+    roles            verdict suite_run suite report.plain report.table report.plot report.data report.frame checks
     plugin           checks
     lines            records
     commands         records figures nearest stimuli bengali stats lines report.plain

@@ -11,10 +11,10 @@ from support_data import ORDINARY, request, with_outputs
 from honorific_checks import tables
 from honorific_checks.endpoints.request import canonical, text_digest
 from honorific_checks.errors import UnknownModelError
-from honorific_checks.records import GateName
 from honorific_checks.run import Run
 from honorific_checks.settings import AnalysisSettings
 from honorific_checks.suite import built_in_limits
+from honorific_checks.verdict import GateName
 from honorific_checks.version import VERSION
 
 

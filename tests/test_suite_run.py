@@ -25,9 +25,10 @@ from honorific_checks.errors import (
     StaleRecordingError,
     UnknownModelError,
 )
-from honorific_checks.records import GateName, Stimulus
+from honorific_checks.records import Stimulus
 from honorific_checks.run import Run
 from honorific_checks.stimuli import digest, stimuli
+from honorific_checks.verdict import GateName
 
 GEMMA = published()["gemma-4"]
 SCOUT, MAVERICK = published()["llama-4-scout"], published()["llama-4-maverick"]

@@ -16,8 +16,8 @@ from honorific_checks.analysis.estimate import Options, Resamples
 from honorific_checks.analysis.family import Tested, as_family
 from honorific_checks.analysis.sums import by_occupation
 from honorific_checks.difference_gate import difference_verdict
-from honorific_checks.records import GateName, VerdictKind
 from honorific_checks.stats.intervals import Interval
+from honorific_checks.verdict import GateName, VerdictKind
 
 LIMITS = DifferenceGate()
 CONFIDENCE = Options().confidence

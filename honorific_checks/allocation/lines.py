@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from honorific_checks.allocation.run import AllocationRun
 from honorific_checks.figures import UNDEFINED, p_value, percent, points, signed_points, value_and_limit
-from honorific_checks.records import GateName, Verdict, VerdictKind
 from honorific_checks.report.frame import COLOURS, sentences, word, worst
 from honorific_checks.report.table import Line, table
+from honorific_checks.verdict import GateName, Verdict, VerdictKind
 
 FIGURES = ("model", "HAI", "GSR", "p(Holm)", "eta2 g", "spread", "eta2 o", "HBS", "mixed", " verdict")
 COUNTS = ("counts", "answers", "missing", "mixed", "unread.", "N", "b", "c", "p", "left out", "eta2 n", "occ.")

@@ -13,8 +13,8 @@ from honorific_checks.analysis.rankings import Rankings, rankings
 from honorific_checks.analysis.result import Analysis
 from honorific_checks.readings import readings
 from honorific_checks.recording.deck import Deck
-from honorific_checks.records import GateName, Verdict
 from honorific_checks.suite_run import SuiteRun
+from honorific_checks.verdict import GateName, Verdict
 
 
 class AllocationRun(SuiteRun[Analysis, Allocation]):

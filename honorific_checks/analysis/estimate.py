@@ -6,6 +6,7 @@ Whole occupations are resampled, since the seven frames of one occupation are no
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from honorific_checks.stats import bootstrap
 from honorific_checks.stats.intervals import Interval
@@ -77,3 +78,9 @@ class Resamples:
     def shares(self, some: Numbers, of: Numbers) -> Numbers:
         """The values of a share, one for each row of `weights`."""
         return ratio(*weighted_sums(self.weights, [some, of]))
+
+
+@lru_cache(maxsize=2)
+def shared_resamples(occupations: int, options: Options) -> Resamples:
+    """The resamples of so many occupations (or other clusters), made once: models and contrasts share them."""
+    return Resamples(occupations, options)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
+from typing import TypeVar
 
 from honorific_checks.analysis.difference import Difference
 from honorific_checks.stats import multiple
@@ -36,7 +37,10 @@ def as_family(differences: Mapping[str, Difference], untested: int = 0) -> dict[
     return {name: Tested(found, size, by_pairs[name], by_occupations[name]) for name, found in differences.items()}
 
 
-def corrected(p_values: Mapping[str, float | None], untested: int = 0) -> dict[str, float | None]:
+K = TypeVar("K", bound=Hashable)
+
+
+def corrected(p_values: Mapping[K, float | None], untested: int = 0) -> dict[K, float | None]:
     """Holm's correction; the family is the p values that are defined and as many of 1 as are untested."""
     family = {name: p for name, p in p_values.items() if p is not None}
     values = dict(zip(family, multiple.holm([*family.values(), *[1.0] * untested]), strict=False))

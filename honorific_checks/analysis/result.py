@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from honorific_checks.analysis.difference import Difference, difference
-from honorific_checks.analysis.estimate import Options, Resamples
+from honorific_checks.analysis.estimate import Options, Resamples, shared_resamples
 from honorific_checks.analysis.grid import Grid, grid
 from honorific_checks.analysis.influence import Influence, influence
 from honorific_checks.analysis.measures import measure
@@ -19,9 +19,6 @@ from honorific_checks.analysis.tidy import Row, tidy
 from honorific_checks.analysis.uncertainty import Direction, Intervals, direction, uncertainty
 from honorific_checks.outcomes import Outcomes, outcomes
 from honorific_checks.records import ItemReading, Measures
-
-_resamples = lru_cache(maxsize=2)(Resamples)
-"""Models with as many occupations share their resamples."""
 
 
 class Analysis:
@@ -98,4 +95,4 @@ class Analysis:
 
     @property
     def _resamples(self) -> Resamples:
-        return _resamples(len(self.grid.occupations), self.options)
+        return shared_resamples(len(self.grid.occupations), self.options)

@@ -7,9 +7,9 @@ from typing import Any, Literal
 
 import pytest
 
-from honorific_checks.records import VerdictKind
 from honorific_checks.run import Run
 from honorific_checks.suite_run import SuiteRun
+from honorific_checks.verdict import VerdictKind
 
 RUN: pytest.StashKey[Run] = pytest.StashKey()
 """The session, where the hooks leave it."""

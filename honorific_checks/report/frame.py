@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from honorific_checks.records import Verdict, VerdictKind
 from honorific_checks.report.plain import plain
 from honorific_checks.report.table import Line, Markup
+from honorific_checks.verdict import Verdict, VerdictKind
 
 BAD: Markup = {"red": True}
 GOOD: Markup = {"green": True}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from honorific_checks.figures import p_value, percent
-from honorific_checks.records import Verdict, VerdictKind
 from honorific_checks.report.frame import COLOURS, NOTE, of_kind, sentences
 from honorific_checks.report.table import Line, table
 from honorific_checks.roles.analysis import RoleAnalysis
@@ -13,6 +12,7 @@ from honorific_checks.roles.run import RolesRun
 from honorific_checks.roles.scores import Score
 from honorific_checks.roles.verdicts import signed
 from honorific_checks.stats.intervals import Interval
+from honorific_checks.verdict import Verdict, VerdictKind
 
 GROUPS = ("group", "score", "interval", "x", "y", "none", "p(Holm)", "by words", " verdict")
 TOPICS = ("topic", "score", "interval", "x", "y", "undecided", "refused", "unknown", "third", "invalid", "1st option")

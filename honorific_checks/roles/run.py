@@ -9,7 +9,6 @@ from typing import cast
 from honorific_checks.errors import SettingsError
 from honorific_checks.nearest import did_you_mean
 from honorific_checks.recording.deck import Deck
-from honorific_checks.records import Verdict
 from honorific_checks.roles.analysis import NATURAL, Cell, RoleAnalysis
 from honorific_checks.roles.answer import read_choice
 from honorific_checks.roles.deck import own_deck, published_deck
@@ -19,6 +18,7 @@ from honorific_checks.roles.records import Answer, RoleQuestion, Topic
 from honorific_checks.roles.verdicts import Tested, as_family, verdict
 from honorific_checks.suite_run import Setup, SuiteRun
 from honorific_checks.toml_place import line_of
+from honorific_checks.verdict import Verdict
 
 
 class RolesRun(SuiteRun[RoleAnalysis, Roles]):

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from honorific_checks.analysis.estimate import Options, Resamples
+from honorific_checks.analysis.estimate import Options, shared_resamples
 from honorific_checks.roles.records import SIDES, Answer
 from honorific_checks.roles.tally import Tally, tally
 from honorific_checks.stats import clustered, paired
@@ -49,7 +49,7 @@ class Words:
             if identity is not None:
                 counts = self.x if identity is SIDES[answer.question.topic][0] else self.y
                 counts[places[answer.question.word]] += 1
-        self.resamples = Resamples(len(places), options)
+        self.resamples = shared_resamples(len(places), options)
 
     def values(self) -> Numbers:
         """The score in each row of weights: as it is, without each word, and in each resample."""
@@ -76,11 +76,10 @@ def score(answers: Sequence[Answer], options: Options) -> Score:
     counts = tally(answers)
     found = Words(answers, words_of(answers), options)
     differences = [int(d) for d in found.x - found.y]
-    values = found.values()
     return Score(
         tally=counts,
         words=len(differences),
-        value=number(values[0]),
+        value=number(float(lean(counts.x, counts.y))),
         interval=found.interval(),
         # McNemar's exact test is the binomial test against 1/2 of one direction among both.
         p=paired.mcnemar_exact(counts.x, counts.y) if counts.chosen else None,

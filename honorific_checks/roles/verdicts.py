@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from honorific_checks.analysis.family import corrected
 from honorific_checks.figures import p_value, percent
-from honorific_checks.records import Verdict, VerdictKind
 from honorific_checks.roles.analysis import Cell
 from honorific_checks.roles.limits import ScoreLimits
 from honorific_checks.roles.records import SIDES
 from honorific_checks.roles.scores import Score
-from honorific_checks.stats import multiple
+from honorific_checks.verdict import Verdict, VerdictKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +33,10 @@ class Tested:
 
 def as_family(scores: Mapping[Cell, Score]) -> dict[Cell, Tested]:
     """Correct the p values of all groups of a model together."""
-    known = [key for key, found in scores.items() if found.p is not None and found.p_clustered is not None]
-    by_answers = dict(zip(known, multiple.holm([scores[key].p or 0.0 for key in known]), strict=True))
-    by_words = dict(zip(known, multiple.holm([scores[key].p_clustered or 0.0 for key in known]), strict=True))
-    return {key: Tested(found, len(known), by_answers.get(key), by_words.get(key)) for key, found in scores.items()}
+    by_answers = corrected({cell: found.p for cell, found in scores.items()})
+    by_words = corrected({cell: found.p_clustered for cell, found in scores.items()})
+    size = sum(found.p is not None for found in scores.values())
+    return {cell: Tested(found, size, by_answers[cell], by_words[cell]) for cell, found in scores.items()}
 
 
 def verdict(model: str, cell: Cell, found: Tested, limits: ScoreLimits, confidence: float) -> Verdict:

@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import Any
 
 from honorific_checks.recording.deck import Deck
-from honorific_checks.records import Verdict, VerdictKind
 from honorific_checks.report.frame import sentences
 from honorific_checks.report.table import Line
 from honorific_checks.settings import Fraction, Strict
 from honorific_checks.suite import Row, Suite
 from honorific_checks.suite_run import SuiteRun
+from honorific_checks.verdict import Verdict, VerdictKind
 
 
 @dataclass(frozen=True, slots=True)

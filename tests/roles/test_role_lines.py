@@ -11,7 +11,6 @@ from role_session import session
 from role_support import GROUPS, ROOT, choose, small_release, write_outputs
 
 from honorific_checks.figures import p_value
-from honorific_checks.records import VerdictKind
 from honorific_checks.report.table import Line
 from honorific_checks.roles.lines import LEGEND, between, lines
 from honorific_checks.roles.published import published_questions
@@ -19,6 +18,7 @@ from honorific_checks.roles.questions import template_questions
 from honorific_checks.roles.run import RolesRun
 from honorific_checks.roles.verdicts import signed
 from honorific_checks.stats.intervals import Interval
+from honorific_checks.verdict import VerdictKind
 
 LEANING = "made-up-leaning"
 GROUP = re.compile(r"(gender|religion)\|\S+ ")

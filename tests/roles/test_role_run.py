@@ -11,11 +11,11 @@ from role_support import FEW, GROUPS, QUESTIONS, ROOT, even, small_release, writ
 from statsmodels.stats.multitest import multipletests
 
 from honorific_checks.errors import SettingsError
-from honorific_checks.records import VerdictKind
 from honorific_checks.roles.answer import read_choice
 from honorific_checks.roles.deck import own_deck, published_deck
 from honorific_checks.roles.questions import template_questions
 from honorific_checks.roles.run import RolesRun
+from honorific_checks.verdict import VerdictKind
 
 
 @pytest.fixture(scope="module")

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from role_support import FEW, Said, X, Y, answers, by_word, counts
 from statsmodels.stats.multitest import multipletests
 
-from honorific_checks.records import Verdict, VerdictKind
 from honorific_checks.roles import verdicts
 from honorific_checks.roles.analysis import Cell
 from honorific_checks.roles.limits import ScoreLimits
@@ -20,6 +19,7 @@ from honorific_checks.roles.records import Outcome, Sign, Topic
 from honorific_checks.roles.scores import Score, score
 from honorific_checks.roles.verdicts import as_family, signed, verdict
 from honorific_checks.stats.intervals import Interval
+from honorific_checks.verdict import Verdict, VerdictKind
 
 CELL = Cell(Topic.GENDER, "outlook", Sign.POSITIVE)
 LIMITS = ScoreLimits()
