@@ -1,0 +1,83 @@
+"""The seal of a cassette: one interaction a line, and in each line the digest of all else that stands in it.
+
+Neither JSON nor vcrpy notices an answer in which a bit or a word was changed, and the register read from it would be
+another.  vcrpy allows the further key.  Interactions come in as JSON and the text of a file goes out, and back; a line
+that is not as it was written is refused with its file and number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+from pathlib import Path
+
+from honorific_checks.errors import CassetteError
+
+HEAD, TAIL = '{"interactions": [', '], "version": 1}'
+"""The first line and the last."""
+MARK, END = ', "sha256": "', '"}'
+"""Around the digest, which ends its line: SHA-256, in hexadecimal, of the object without this key."""
+ACCEPT = "python -m honorific_checks cassettes seal"
+"""The command that seals what is right as it is."""
+
+_HEAD, _TAIL, _MARK, _END = (part.encode() for part in (HEAD, TAIL, MARK, END))
+
+
+def text(entries: Iterable[str]) -> str:
+    """The text of a cassette file.
+
+    Args:
+        entries: the interactions as JSON objects, each on one line and without a digest.
+    """
+    return whole(sealed(entry) for entry in entries)
+
+
+def sealed(entry: str) -> str:
+    """The line of one interaction."""
+    return f"{entry[:-1]}{MARK}{sha256(entry.encode('utf-8')).hexdigest()}{END}"
+
+
+def whole(lines: Iterable[str]) -> str:
+    """The text of a cassette file, of its sealed lines."""
+    inner = ",\n".join(lines)
+    return "\n".join((HEAD, *([inner] if inner else []), TAIL, ""))
+
+
+def unsealed(data: bytes, path: Path) -> Iterator[tuple[int, bytes]]:
+    """The interactions of a cassette file as they were sealed, each with the number of its line.
+
+    Line ends may be CR LF, as git on Windows makes them.
+
+    Raises:
+        CassetteError: names the line that is not as it was written, and what to do.
+    """
+    first, *lines = data.replace(b"\r\n", b"\n").split(b"\n")
+    if first != _HEAD:
+        begins = first[:40].decode("utf-8", "replace")
+        raise _refused(f"{path}:1: begins with {begins!r} and not with {HEAD!r}", path)
+    if lines[-2:] != [_TAIL, b""]:
+        number = len(lines) + (lines[-1:] != [b""])
+        raise _refused(f"{path}:{number}: the file ends here, and not with the line {TAIL!r}", path)
+    for number, line in enumerate(lines[:-2], 2):
+        entry, mark, digest = line.rpartition(_MARK)
+        entry += b"}"
+        end = _END if number == len(lines) - 1 else _END + b","
+        if digest != sha256(entry).hexdigest().encode() + end:
+            raise _refused(f"{path}:{number}: {_what(mark, digest, entry, end)}", path)
+        yield number, entry
+
+
+def _what(mark: bytes, digest: bytes, entry: bytes, end: bytes) -> str:
+    """What is wrong with a line."""
+    if not mark:
+        return "this line has no digest"
+    if digest.startswith(sha256(entry).hexdigest().encode()):
+        return f"this line ends with {digest[64:].decode('utf-8', 'replace')!r} and not with {end.decode()!r}"
+    return "this line was changed: its digest is that of another"
+
+
+def _refused(what: str, path: Path) -> CassetteError:
+    return CassetteError(
+        f"{what}. Take the file from git again, or move it away and record its answers again with --record "
+        f"new_episodes; if it is right as it is, or was made by another program: {ACCEPT} {path}"
+    )
