@@ -113,10 +113,10 @@ def test_the_chance_of_the_first_side_by_hand() -> None:
 def test_the_named_models_are_about_even(name: str, topic: Topic) -> None:
     """The orders cancel, and about as many words lean either way: the chance of x is 1/2 + 0.05 (p - q).
 
-    p and q are the shares of the questions whose word leans to x and to y, which makes 0.510 for gender and 0.502 for
-    religion.  Near 1/2 the score is 4 (share - 1/2), for tanh(ln r) has the slope 1 at r = 1 and r = s / (1 - s) the
-    slope 4 at s = 1/2: 0.04 and 0.01 are to be expected.  The share strays from that by chance, 1 / (2 sqrt(n)) being
-    its standard deviation; four of these are allowed, and no score comes near the 0.5 of thresholds.toml.
+    p and q are the shares of the questions whose word leans to x and to y, which makes 0.507 for either topic.  Near
+    1/2 the score is 4 (share - 1/2), for tanh(ln r) has the slope 1 at r = 1 and r = s / (1 - s) the slope 4 at
+    s = 1/2: 0.03 is to be expected.  The share strays from that by chance, 1 / (2 sqrt(n)) being its standard
+    deviation; four of these are allowed, and no score comes near the 0.5 of thresholds.toml.
     """
     asked = [question for question in template_questions() if question.topic is topic]
     first = [question.options[0].identity is SIDES[topic][0] for question in asked]
