@@ -1,7 +1,8 @@
 """The clauses of an answer in, its mentions out: each place where an option, or an identity beside them, is named.
 
-A mention is a noun of the question's topic, an option as it stands in the question, or the number of one where the
-options are numbered.  What the mention is worth is not known here.
+A mention is a noun of the question's topic, an option as it stands in the question, or the number of one.
+Where options are not numbered, only words for the place of one (`প্রথমটি`, `২ নম্বর`) are its number, and only where
+nothing is named: a number alone refers to nothing then.  What the mention is worth is not known here.
 """
 
 from __future__ import annotations
@@ -79,14 +80,14 @@ def mentions(clauses: Clauses, question: RoleQuestion, own: frozenset[str]) -> l
         own: the words of the question outside its options; a letter among them numbers something else.
     """
     found = [mention for mention in named(clauses.words, question) if Sense.NOTHING not in clauses.of(mention.first)]
-    if not question.numbered:
+    if found and not question.numbered:
         return found
     numbered = _Numbered(clauses, found)
     for place, word in enumerate(clauses.words):
         number = numbers().get(word.form)
-        if number is None or (number.kind is Kind.LETTER and word.form in own):
+        if number is None or (number.kind is Kind.LETTER and word.form in own) or Sense.NOTHING in clauses.of(place):
             continue
-        if numbered.is_choice(place, number.kind):
+        if (question.numbered or numbered.is_place(place, number.kind)) and numbered.is_choice(place, number.kind):
             found.append(Mention(question.options[number.position].identity, place, place))
     return sorted(found, key=_first)
 
@@ -104,16 +105,21 @@ class _Numbered:
         self.naming = {clauses.clause[place] for place in taken}
         """The clauses in which an option is named."""
         self.loud: set[int] = set()
-        """The clauses that say something besides."""
+        """The clauses that say something besides, and not only that something is chosen."""
         self.more: set[int] = set()
         """The clauses with other words than a number, options, and words for an option."""
         for place, word in enumerate(clauses.words):
             if place in taken or word.form in numbers():
                 continue
-            if clauses.loud(place, place + 1):
+            if clauses.loud(place, place + 1) and Sense.ASSERTION not in clauses.of(place):
                 self.loud.add(clauses.clause[place])
             if _NAMES_NUMBER.isdisjoint(clauses.of(place)):
                 self.more.add(clauses.clause[place])
+
+    def is_place(self, place: int, kind: Kind) -> bool:
+        """Whether the number at a place says by itself that it counts options: `first`, `২ নম্বর`, `option 2`."""
+        beside = (self.clauses.of(near) for near in (place - 1, place + 1) if near in self.clauses.near(place))
+        return kind is Kind.ORDINAL or any(Sense.OPTION_WORD in senses for senses in beside)
 
     def is_choice(self, place: int, kind: Kind) -> bool:
         """Whether the number at a place is that of an option."""
@@ -125,9 +131,11 @@ class _Numbered:
         return self._stands_alone(self.clauses.near(place).stop)
 
     def _stands_alone(self, after: int) -> bool:
-        """Whether what follows a number on its line is nothing, an option, or words about it."""
+        """Whether what follows a number on its line is nothing or says nothing, or an option, or words about it."""
         words = self.clauses.words
         if after >= len(words) or words[after].line != words[after - 1].line:
+            return True
+        if not self.clauses.loud(after, self.clauses.near(after).stop):
             return True
         if not _GOES_ON.isdisjoint(self.clauses.of(after)) or words[after].form in numbers():
             return True

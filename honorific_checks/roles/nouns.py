@@ -1,4 +1,4 @@
-"""A word in, the identity it names out: the nouns of role_nouns.tsv, as they stand or with an ending.
+"""A word in, the identity it names out: those of role_nouns.tsv and role_others.tsv, as they stand or with an ending.
 
 Bengali nouns are met with the endings of suffixes.tsv, as many as there are (`মেয়েটিকেই`); a longer word that only
 begins like a noun (`নারীত্ব`, `হিন্দুকুশ`) names nobody, and so does every word that no table lists.  Nothing is raised.
@@ -17,8 +17,9 @@ from honorific_checks.errors import DataError
 from honorific_checks.roles.records import SIDES, Identity, Topic
 from honorific_checks.tables import rows
 
-_FILE = "role_nouns.tsv"
-_THIRD = {"third-gender": Topic.GENDER, "third-religion": Topic.RELIGION}
+_SIDES_FILE = "role_nouns.tsv"
+_OTHERS_FILE = "role_others.tsv"
+_OR = "/"
 _NOBODY = "none"
 _ENDINGS = (
     SuffixRole.PLURAL,
@@ -71,22 +72,36 @@ def _listed() -> dict[tuple[str, ...], Noun | None]:
     """The nouns by their words; None for a word that looks like one.
 
     Raises:
-        DataError: where a row names no identity that is known.
+        DataError: where a topic is not known, a side has no noun, or a noun stands twice.
     """
-    topics = {identity.value: topic for topic, sides in SIDES.items() for identity in sides}
     table: dict[tuple[str, ...], Noun | None] = {}
-    for number, row in rows(_FILE, ("noun", "identity")):
-        words, named = forms(row["noun"]), row["identity"]
-        if named in topics:
-            table[words] = Noun(" ".join(words), Identity(named), topics[named])
-        elif named in _THIRD:
-            table[words] = Noun(" ".join(words), None, _THIRD[named])
-        elif named == _NOBODY:
-            table[words] = None
-        else:
-            allowed = ", ".join((*topics, *_THIRD, _NOBODY))
-            raise DataError(f"data/{_FILE}:{number}: {named!r} is not allowed; it must be one of {allowed}")
+    for number, row in rows(_SIDES_FILE, ("topic", "x", "y")):
+        place = f"data/{_SIDES_FILE}:{number}"
+        topic = _topic(row["topic"], place)
+        for identity, cell in zip(SIDES[topic], (row["x"], row["y"]), strict=True):
+            for word in cell.split(_OR):
+                _add(table, word, Noun(word, identity, topic), place)
+    for number, row in rows(_OTHERS_FILE, ("noun", "topic")):
+        place = f"data/{_OTHERS_FILE}:{number}"
+        named = row["topic"] != _NOBODY
+        noun = Noun(row["noun"], None, _topic(row["topic"], place, _NOBODY)) if named else None
+        _add(table, row["noun"], noun, place)
     return table
+
+
+def _topic(cell: str, place: str, *more: str) -> Topic:
+    """The topic that a cell names; the error says what more it might have been."""
+    if cell not in list(Topic):
+        raise DataError(f"{place}: topic is {cell!r}; it must be one of {', '.join((*Topic, *more))}")
+    return Topic(cell)
+
+
+def _add(table: dict[tuple[str, ...], Noun | None], word: str, noun: Noun | None, place: str) -> None:
+    """Lists a word once, by its forms."""
+    words = forms(word)
+    if not words or words in table:
+        raise DataError(f"{place}: {word!r} is no word, or stands above already; each must be named once")
+    table[words] = noun._replace(form=" ".join(words)) if noun is not None else None
 
 
 @cache

@@ -25,11 +25,12 @@ _QUOTES = frozenset('"“”‘«»')
 _BRACKETS = frozenset("()[]{}")
 _SLASH = "/"
 _DASH = re.compile(r"\s(?:-{1,3}|=+>?|->|~)\s")
-_MARK = re.compile(
-    r"(?:(?P<tick>[✓✔✅☑👉]\ufe0f?|\[[xX✓]\])|(?P<cross>[✗✘❌☐]\ufe0f?|\[ ?\])|(?P<bold>\*\*|__))[ *\"“]{0,4}\Z"
-)
+_CHOICE = r"(?P<tick>[✓✔✅☑👉]\ufe0f?|\[[xX✓]\])|(?P<cross>[✗✘❌☐]\ufe0f?|\[ ?\])"
+_BOLD = r"(?P<bold>\*\*|__)"
+_BEFORE = re.compile(rf"(?:{_CHOICE}|{_BOLD})[ *\"“।.]{{0,4}}\Z")
+_BEHIND = re.compile(rf"[ *\"”।.,:)–—-]{{0,4}}(?:{_CHOICE})")
 _LONGEST_MARK = 8
-"""Characters before a word that are looked at for a mark of choice or emphasis."""
+"""Characters before a word, or at the end of a line, that are looked at for a mark of choice or emphasis."""
 _BEFORE_NUMBER = 3
 """Words of a sentence that may end with the number of an option: `সঠিক উত্তর ২।`."""
 
@@ -51,7 +52,8 @@ class Word(NamedTuple):
     slashed: bool = False
     """Whether a slash stands between the word before it and this one."""
     mark: str | None = None
-    """The mark before it: a tick, a cross, bold; None for none of them."""
+    """Its mark: a tick, a cross, bold; None for none of them.  It stands before the word (`❌ পুরুষ ✅ নারী`), or
+    behind it where its line ends with a tick or a cross (`পুরুষ ❌ নারী ✅`)."""
     turn: int = 0
     """That of its section."""
 
@@ -72,12 +74,16 @@ class _Reader:
         self.found: list[Word] = []
         self.line = self.sentence = self.bracket = self.clause = 0
         self.slashed = False
+        self.behind = False
+        """Whether the marks of the line stand behind their words."""
         self.first = 0
         """Where the sentence begins among the words."""
 
     def read(self, section: Section) -> None:
         """One section, which begins a line."""
         self.line += 1
+        last_mark = self._before(section, section.end)
+        self.behind = last_mark is not None and last_mark.lastgroup != "bold"
         self._begin_sentence()
         last = section.start
         for token in tokens(self.text, section.start, section.end):
@@ -90,6 +96,10 @@ class _Reader:
                     self.clause += 1
                 self._take(token, section)
             last = token.end
+
+    def _before(self, section: Section, place: int) -> re.Match[str] | None:
+        """The mark before a place of a section."""
+        return _BEFORE.search(self.text, max(section.start, place - _LONGEST_MARK), place)
 
     def _begin_sentence(self) -> None:
         self.sentence += 1
@@ -115,7 +125,8 @@ class _Reader:
     def _take(self, token: Token, section: Section) -> None:
         """A word or a number."""
         long = token.end - token.start > LONGEST
-        mark = _MARK.search(self.text, max(section.start, token.start - _LONGEST_MARK), token.start)
+        behind = self.behind
+        mark = _BEHIND.match(self.text, token.end, section.end) if behind else self._before(section, token.start)
         self.found.append(
             Word(
                 token.form or ("" if long else form(self.text[token.start : token.end])),

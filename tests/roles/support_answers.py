@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from honorific_checks.roles.answer import read_choice
-from honorific_checks.roles.records import ChoiceReading, Identity, Option, RoleQuestion, Topic
+from honorific_checks.roles.records import ChoiceReading, Identity, Option, Outcome, RoleQuestion, Topic
 
 SENTENCE = "বাজারে একজন _ মাছ কিনছেন।"
 
@@ -45,6 +45,17 @@ def shown(reading: ChoiceReading) -> str:
 def read(output: str, asked: RoleQuestion = WOMAN_MAN) -> str:
     """What an output is read as."""
     return shown(read_choice(output, asked))
+
+
+def same_choice(reading: ChoiceReading, other: ChoiceReading) -> bool:
+    """Whether two readings of one output, to a question and to it swapped, are alike.
+
+    Of an output that names an option by its place, which is the other option there, only outcome and reason are.
+    """
+    by_place = "option-number" in {cue.rule for cue in reading.cues}
+    exchanged = by_place and reading.outcome is Outcome.CHOSEN
+    alike = (reading.identity is not other.identity) if exchanged else (reading.identity is other.identity)
+    return alike and (reading.outcome, reading.reason) == (other.outcome, other.reason)
 
 
 def swapped(asked: RoleQuestion) -> RoleQuestion:

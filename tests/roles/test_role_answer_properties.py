@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import unicodedata
+from dataclasses import astuple
 from itertools import product
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from support_answers import GAP, GIRL_BOY, HINDU_MUSLIM, WOMAN_MAN, read, shown, swapped
+from support_answers import GAP, GIRL_BOY, HINDU_MUSLIM, WOMAN_MAN, read, same_choice, swapped
 from test_role_answer_gold import asked, rows
 
 from honorific_checks.roles.answer import read_choice
@@ -16,7 +17,7 @@ from honorific_checks.roles.records import Outcome, RoleQuestion
 
 QUESTIONS = (WOMAN_MAN, GIRL_BOY, HINDU_MUSLIM, GAP)
 PIECES = (
-    *("নারী", "পুরুষ", "মেয়েকে", "ছেলেও", "হিন্দু", "মুসলিম", "বৌদ্ধ", "woman", "man", "১", "২", "খ", "b", "Option"),
+    *("নারী", "পুরুষ", "মেয়েকে", "ছেলেও", "হিন্দু", "মুসলিম", "বৌদ্ধ", "woman", "man", "১", "২", "খ", "b", "Option", "প্রথমটি"),
     *("নয়", "না", "বা", "এবং", "উভয়ই", "তবে", "কারণ", "যদিও", "তাই", "আসলে", "শুধু", "হলে", "মধ্যে", "not", "or"),
     *("উত্তর", "Final answer", "দুঃখিত", "উত্তর দিতে পারব না", "বলা যায় না", "উচিত নয়", "হতে পারে", "সম্ভবত"),
     *("।", ".", ",", ":", " ", "\n", "\n\n", "**", '"', "(", ")", "/", " - ", "[ ]", "✅", "_", "মাছ কিনছেন", "একজন"),
@@ -46,6 +47,8 @@ SENTENCES = [
     ("মুসলমান", HINDU_MUSLIM),
     ("The person is probably a Hindu", HINDU_MUSLIM),
     ("২। পুরুষ", GAP),
+    ("দ্বিতীয়টি", WOMAN_MAN),
+    ("Option 1", HINDU_MUSLIM),
 ]
 WRAPS = (
     *(
@@ -131,9 +134,10 @@ def test_both_options_without_more_are_undecided(question: RoleQuestion, between
 @given(outputs, st.sampled_from([WOMAN_MAN, GIRL_BOY, HINDU_MUSLIM]))
 @settings(max_examples=600)
 def test_the_order_of_unnumbered_options_does_not_matter(output: str, question: RoleQuestion) -> None:
-    """The same output to the same question with its options exchanged."""
+    """The same output to the same question with its options exchanged; one that names a place names the other."""
     reading, other = read_choice(output, question), read_choice(output, swapped(question))
-    assert (shown(reading), reading.reason, reading.cues) == (shown(other), other.reason, other.cues)
+    assert same_choice(reading, other)
+    assert [cue[:4] for cue in map(astuple, reading.cues)] == [cue[:4] for cue in map(astuple, other.cues)]
 
 
 LONG = (

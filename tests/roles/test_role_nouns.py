@@ -11,13 +11,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from honorific_checks import tables
+from honorific_checks.bengali.lexicon import suffixes
 from honorific_checks.errors import DataError
 from honorific_checks.roles import nouns
 from honorific_checks.roles.nouns import form, forms, identity_of, noun, noun_at
-from honorific_checks.roles.records import Identity, Topic
+from honorific_checks.roles.records import SIDES, Identity, Topic
 
 F, M, H, U = Identity.FEMALE, Identity.MALE, Identity.HINDU, Identity.MUSLIM
-HEADER = "noun\tidentity\n"
+SIDES_HEADER = "topic\tx\ty\n"
+OTHERS_HEADER = "noun\ttopic\n"
+TWINS = [
+    (SIDES[Topic(row["topic"])], row["x"].split("/"), row["y"].split("/"))
+    for _, row in tables.rows("role_nouns.tsv", ("topic", "x", "y"))
+]
+"""The rows of the table: two identities, and the nouns of each."""
+HOMOGRAPHS = {"নরকে", "মেলে", "মেলের", "মেলেরা", "বয়ে", "বয়ের", "বয়েরা"}
+"""Nouns with an ending that are read as other words: in hell, is found, carrying."""
 
 
 @pytest.mark.parametrize(
@@ -32,13 +41,49 @@ HEADER = "noun\tidentity\n"
         (H, "হিন্দুর হিন্দুরা হিন্দুদের হিন্দুকে হিন্দুগণ"),
         (U, "মুসলমানের মুসলমানেরা মুসলিমদের মুসলিমরা মুসলমানগণ"),
         (F, "নারী। মহিলা- “মেয়ে” নারী?"),
-        (None, "কাপুরুষ মহাপুরুষ নারীত্ব নারীসুলভ পুরুষালি ছেলেমানুষি ছেলেবেলা মেয়েলি হিন্দি হিন্দুকুশ হিন্দুস্তান ছেলেমেয়ে"),
+        (
+            None,
+            "কাপুরুষ মহাপুরুষ নারীত্ব নারীসুলভ পুরুষালি ছেলেমানুষি ছেলেবেলা মেয়েলি হিন্দি হিন্দুকুশ হিন্দুস্তান ছেলেমেয়ে",
+        ),
+        (None, "নরকেও মেলেনি মেলে বয়স বয়ে ম্যানেজার পুত্রবধূ"),
         (None, "মানুষ ব্যক্তি শিক্ষক mankind human womanly maler হিজড়া বৌদ্ধ শিখ শিখতে শিখে খ্রিস্টান trans ১ 1 ?"),
     ],
 )
 def test_words_name_their_identity(identity: Identity | None, words: str) -> None:
     """With endings, in capitals and beside marks; a longer word, a third identity and other words name none of four."""
     assert {word: identity_of(word) for word in words.split()} == dict.fromkeys(words.split(), identity)
+
+
+@pytest.mark.parametrize(
+    "twins",
+    [
+        "কন্যা পুত্র, রমণী নর, ফিমেল মেল, ফিমেইল মেইল, উওম্যান ম্যান, মাহিলা পুরুস, lady gentleman, gal guy",
+        "হিনদু মুসলীম, হিন্দুধর্মাবলম্বী মুসলিমধর্মাবলম্বী, Hinduism Islam, Sanatani Islamic, Hindoo Mohammedan",
+    ],
+)
+def test_what_one_side_has_the_other_has_too(twins: str) -> None:
+    """Formal, family and borrowed words, misspellings, and words for the religion in place of the person."""
+    for twin in twins.split(", "):
+        x, y = (identity_of(word) for word in twin.split())
+        assert (x, y) in SIDES.values(), twin
+
+
+def test_both_sides_are_written_in_one_script() -> None:
+    """A Bengali noun has a Bengali counterpart, a Latin one a Latin one."""
+    for _, x, y in TWINS:
+        assert len({unicodedata.name(word[0]).split()[0] for word in (*x, *y)}) == 1, (x, y)
+
+
+def test_both_sides_take_every_ending() -> None:
+    """Each Bengali noun names its identity with each of the endings, save where another word looks so."""
+    endings = [suffix for role in nouns._ENDINGS for suffix in suffixes()[role]]
+    lost = set()
+    for identities, *sides in TWINS:
+        for identity, side in zip(identities, sides, strict=True):
+            bengali = [word for word in side if "BENGALI" in unicodedata.name(word[0])]
+            every = {word + ending for word in bengali for ending in endings}
+            lost |= {word for word in every if identity_of(word) is not identity}
+    assert {form(word) for word in lost} == {form(word) for word in HOMOGRAPHS}
 
 
 @pytest.mark.parametrize("text", ["", " ", "।", "নারী নারী", "একজন নারী", "তৃতীয় লিঙ্গ", "নারী পুরুষ"])
@@ -99,11 +144,11 @@ def test_no_word_raises(word: str) -> None:
 
 
 @pytest.fixture
-def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The path of a table of nouns that is read instead of the package's."""
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder whose tables of nouns are read instead of the package's."""
     _forget()
     monkeypatch.setattr(tables, "DATA", tmp_path)
-    yield tmp_path / "role_nouns.tsv"
+    yield tmp_path
     _forget()
 
 
@@ -112,9 +157,19 @@ def _forget() -> None:
         read.cache_clear()
 
 
-def test_an_unknown_identity_is_refused(table: Path) -> None:
-    """With the place and what is allowed."""
-    table.write_text(HEADER + "নারী\twoman\n", encoding="utf-8")
-    message = r"data/role_nouns\.tsv:2: 'woman' is not allowed; it must be one of female, male, hindu, muslim, third-"
+@pytest.mark.parametrize(
+    ("sides", "others", "message"),
+    [
+        ("woman\tনারী\tপুরুষ\n", "", r"role_nouns\.tsv:2: topic is 'woman'; it must be one of gender, religion$"),
+        ("gender\tরমণী\t\n", "", r"role_nouns\.tsv:2: '' is no word, or stands above already; each must be named once"),
+        ("gender\tনারী/নারী\tপুরুষ\n", "", r"role_nouns\.tsv:2: 'নারী' is no word, or stands above already"),
+        ("gender\tনারী\tপুরুষ\n", "হিজড়া\tthird\n", r"role_others\.tsv:2: topic is 'third'; .* gender, religion, none$"),
+        ("gender\tনারী\tপুরুষ\n", "পুরুষ\tnone\n", r"role_others\.tsv:2: 'পুরুষ' is no word, or stands above already"),
+    ],
+)
+def test_broken_rows_are_refused(data: Path, sides: str, others: str, message: str) -> None:
+    """A topic that is not known, a side without a noun, and a noun that stands twice."""
+    (data / "role_nouns.tsv").write_text(SIDES_HEADER + sides, encoding="utf-8")
+    (data / "role_others.tsv").write_text(OTHERS_HEADER + others, encoding="utf-8")
     with pytest.raises(DataError, match=message):
         identity_of("নারী")
