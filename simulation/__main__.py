@@ -1,7 +1,8 @@
-"""`python -m simulation`: records the simulated cassettes of the nine models over HTTP, with the recorder itself.
+"""`python -m simulation`: records the simulated cassettes over HTTP, with the recorder itself.
 
-It writes simulation/allocation.tsv from the published figures, serves its sentences on the loopback address, and
-records them into cassettes/.  It replaces simulated recordings and refuses to touch any that are not.
+For the nine models of the allocation suite it writes simulation/allocation.tsv from the published figures, serves its
+sentences on the loopback address, and records them into cassettes/; with `--suite roles` it serves and records the
+roles models.  It replaces simulated recordings and refuses to touch any that are not.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import sys
 import threading
 from dataclasses import replace
 from pathlib import Path
+from typing import get_args
 
 from honorific_checks.allocation.deck import deck
 from honorific_checks.endpoints.completion import SIMULATED
@@ -21,8 +23,10 @@ from honorific_checks.recording import provenance
 from honorific_checks.recording.deck import Deck
 from honorific_checks.recording.layout import provenance_path
 from honorific_checks.recording.recorder import Plan, record
+from honorific_checks.records import Question
 from honorific_checks.roles.deck import own_deck, published_deck
-from simulation import roles
+from honorific_checks.roles.questions import Order, template_questions
+from simulation import role_leanings, roles
 from simulation.allocate import write
 from simulation.server import serving, translation
 
@@ -37,23 +41,33 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m simulation", description=__doc__)
     parser.add_argument("models", nargs="*", metavar="MODEL", help="the models to record (default: all of the suite)")
     parser.add_argument("--suite", choices=("allocation", "roles"), default="allocation", help="default: %(default)s")
-    parser.add_argument("--roles-data", type=Path, help="the roles models answer the published prompts in this folder")
+    parser.add_argument("--order", choices=get_args(Order), help="record the roles questions in this order of options")
+    parser.add_argument("--roles-data", type=Path, help="record the published prompts in this folder instead")
     parser.add_argument("--cassettes", type=Path, default=CASSETTES, help="the folder to record into")
     parser.add_argument("--port", type=int, default=PORT, help="the loopback port to serve on (default: %(default)s)")
-    parser.add_argument("--serve", action="store_true", help="only serve, until interrupted; record nothing")
+    parser.add_argument(
+        "--serve",
+        action="store_true",
+        help="record nothing and serve until interrupted; roles: the own questions in every order, and --roles-data",
+    )
     options = parser.parse_args(arguments)
     known = published() if options.suite == "allocation" else of_roles()
     unknown = [name for name in options.models if name not in known]
     if unknown:
         parser.error(f"{', '.join(unknown)}: not among the {len(known)}: {', '.join(known)}")
+    if options.suite != "roles" and (options.order or options.roles_data):
+        parser.error("--order and --roles-data belong to --suite roles")
+    if options.order and options.roles_data:
+        parser.error("--roles-data records the published prompts, whose orders are given: leave out --order")
     if not options.serve and options.suite == "allocation":
         write()
     models = [model for name, model in known.items() if not options.models or name in options.models]
     ids = {model.name: model.model for model in models}
     try:
-        asked = deck() if options.suite == "allocation" else roles_deck(options.roles_data)
-        answer = translation if options.suite == "allocation" else roles.answer
-        with serving(ids, options.port, asked.questions, answer) as base_url:
+        first = options.suite == "allocation"
+        asked = deck() if first else roles_deck(options.roles_data, options.order)
+        answers = (asked.questions, translation) if first else (every_question(asked), roles.answer)
+        with serving(ids, options.port, *answers) as base_url:
             if options.serve:
                 served = ", ".join(model.model for model in models)
                 print(f"simulated answers of {served} at {base_url}; Ctrl-C ends", flush=True)
@@ -72,9 +86,19 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def roles_deck(data: Path | None) -> Deck:
-    """The questions of the roles suite, as it asks them: its own, or the published ones in a folder."""
-    return own_deck() if data is None else published_deck(data)
+def roles_deck(data: Path | None, order: Order | None) -> Deck:
+    """The questions of the roles suite that are recorded: its own in an order, or the published ones in a folder."""
+    return own_deck(order or "shuffled") if data is None else published_deck(data)
+
+
+def every_question(asked: Deck) -> tuple[Question, ...]:
+    """What the roles models answer: the own questions in both orders, so in every order, and those that are asked.
+
+    Raises:
+        DataError: where the table of leanings, by which they answer, is broken.
+    """
+    role_leanings.leanings(role_leanings.PATH)
+    return (*template_questions("both"), *asked.questions)
 
 
 def simulate(model: Model, base_url: str, directory: Path, asked: Deck | None = None) -> int:

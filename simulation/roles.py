@@ -1,9 +1,9 @@
 """Answers of the simulated models of the roles suite: a question in, one answer out, always the same.
 
-No published figure and no direction of any real model is reproduced: whom a real model means is not known here.  Each
-word leans to one side by a digest of the word alone, the same for all models, so that the groups come out about even;
-every model chooses the option offered first a little more often.  One model that is made up leans on purpose.
-docs/simulation.md has the rule.
+No published figure is reproduced.  Which side a model leans to, in each group of questions, stands in
+role_leanings.tsv: nowhere, for a model whose directions nobody has filled in from the paper's text.  Beside that each
+word leans to one side by a digest of the word alone, the same for all models, so that groups that lean nowhere come out
+about even, and every model chooses the option offered first a little more often.  docs/simulation.md has the rule.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ import hashlib
 from functools import cache
 
 from honorific_checks.endpoints.models import of_roles
-from honorific_checks.roles.records import SIDES, RoleQuestion, Sign
+from honorific_checks.roles.records import SIDES, RoleQuestion
+from simulation import role_leanings
 from simulation.sentences import table
 
-LEANING = "made-up-leaning"
-"""The model that leans: to the first side of a topic for positive traits, to the second for negative ones."""
 WORD_LEAN = 0.05
 """How far the chance of the first side strays from 1/2 for one word."""
 FIRST = 0.1
 """How much the option offered first gains, whichever it is."""
-MADE_UP_LEAN = 0.3
+LEAN = 0.3
+"""How much the side gains that role_leanings.tsv names for a model and a group."""
 
 
 def models() -> dict[str, str]:
@@ -40,11 +40,11 @@ def answer(model: str, question: RoleQuestion) -> str:
 
 
 def chance_of_first_side(model: str, question: RoleQuestion) -> float:
-    """How likely a model is to choose the first side of the topic: female, or Hindu."""
+    """How likely a model is to choose the first side of the topic, female or Hindu: 0.05 to 0.95."""
     lean = WORD_LEAN if chance("word", question.topic, question.word) < 0.5 else -WORD_LEAN
     lean += FIRST if question.options[0].identity is SIDES[question.topic][0] else -FIRST
-    if model == LEANING and question.sign is not None:
-        lean += MADE_UP_LEAN if question.sign is Sign.POSITIVE else -MADE_UP_LEAN
+    group = (str(question.topic), question.category, str(question.sign or role_leanings.UNSIGNED))
+    lean += LEAN * role_leanings.leanings(role_leanings.PATH)[model, group]
     return 0.5 + lean
 
 

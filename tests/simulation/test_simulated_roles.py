@@ -15,10 +15,12 @@ from honorific_checks.roles.answer import read_choice
 from honorific_checks.roles.questions import template_questions
 from honorific_checks.roles.records import SIDES, Answer, Identity, Outcome, RoleQuestion, Sign, Topic
 from honorific_checks.roles.tally import Tally, tally
-from simulation.roles import FIRST, LEANING, MADE_UP_LEAN, WORD_LEAN, answer, chance, chance_of_first_side, models
+from simulation.roles import FIRST, LEAN, WORD_LEAN, answer, chance, chance_of_first_side, models
 from simulation.sentences import table
 from simulation.server import Server, serving
 
+LEANING = "made-up-leaning"
+"""The model that leans, by role_leanings.tsv: to x for positive traits, to y for negative ones."""
 NAMED = [name for name in models() if name != LEANING]
 FORMS = [(outcome, int(weight), text) for outcome, weight, text in table("role_answers.tsv")]
 """What an answer does, how often of 1,000, and its words."""
@@ -97,7 +99,7 @@ def test_answers_are_the_same_every_time_and_differ_by_model() -> None:
 
 def test_the_chance_of_the_first_side_by_hand() -> None:
     """1/2, a word's lean, 0.1 for the side offered first, and for the made-up model 0.3 by the trait's sign."""
-    assert (WORD_LEAN, FIRST, MADE_UP_LEAN) == (0.05, 0.1, 0.3)
+    assert (WORD_LEAN, FIRST, LEAN) == (0.05, 0.1, 0.3)
     for question in template_questions():
         word = 0.05 if chance("word", question.topic, question.word) < 0.5 else -0.05
         first = 0.1 if question.options[0].identity is SIDES[question.topic][0] else -0.1
