@@ -12,7 +12,7 @@ import os
 import sys
 from typing import Protocol
 
-from honorific_checks.commands import agreement, classify
+from honorific_checks.commands import agreement, classify, record
 from honorific_checks.version import VERSION
 
 
@@ -28,7 +28,7 @@ class Command(Protocol):
         """Do it; returns the exit code."""
 
 
-COMMANDS: dict[str, Command] = {"classify": classify, "agreement": agreement}
+COMMANDS: dict[str, Command] = {"classify": classify, "agreement": agreement, "record": record}
 
 
 def main(arguments: list[str]) -> int:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from honorific_checks.endpoints.models import Model, find, is_name
 from honorific_checks.errors import SettingsError
+from honorific_checks.recording.budget import NO_LIMIT, Budget
 from honorific_checks.recording.layout import recorded_models
 
 ALL = "all"
@@ -29,6 +30,18 @@ class Request:
     """Suite names as given."""
     roles_data: Path | None = None
     """The folder of published prompts for the roles suite."""
+    budget: Budget = NO_LIMIT
+    """What a recording may ask and spend."""
+
+
+def root_from(here: Path) -> Path:
+    """The folder of thresholds.toml, pyproject.toml and cassettes/: the nearest above the current one that has any."""
+    folders = (here, *here.parents)
+    with_files = (
+        folder for folder in folders for mark in ("thresholds.toml", "pyproject.toml") if (folder / mark).is_file()
+    )
+    with_cassettes = (folder for folder in folders if (folder / "cassettes").is_dir())
+    return next(with_files, None) or next(with_cassettes, here)
 
 
 def chosen(request: Request, known: Mapping[str, Model], suite: str) -> dict[str, Model]:

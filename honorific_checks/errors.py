@@ -8,7 +8,10 @@
     ├── CassetteError     a cassette or its provenance cannot be trusted
     │   ├── MissingRecordingError   no recorded answer for a request
     │   └── StaleRecordingError     recordings of another prompt, parameter or model
-    └── EndpointError     the model's service did not give a final answer
+    ├── EndpointError     the model's service did not give a final answer, and asking again will not help
+    │   ├── PassingError            asking again, later, may help
+    │   └── BrokenAnswerError       what came is no final answer
+    └── RecordingError    a recording stopped before it was whole; what was answered is stored
 
 Each message names the place, the value seen, what was allowed and the next step.  No message holds an API key.
 """
@@ -49,4 +52,27 @@ class StaleRecordingError(CassetteError):
 
 
 class EndpointError(HonorificChecksError):
-    """The model's service refused, failed or answered something that is no chat completion."""
+    """The model's service refused, and would refuse again."""
+
+
+class PassingError(EndpointError):
+    """The service is busy, fails or cannot be reached; asking again may help.
+
+    Args:
+        message: what happened.
+        retry_after: how many seconds the service wants to be left alone; None where it does not say.
+        busy: whether it has too much to do, so that fewer requests at a time are called for.
+    """
+
+    def __init__(self, message: str, *, retry_after: float | None = None, busy: bool = False) -> None:
+        super().__init__(message)
+        self.retry_after = retry_after
+        self.busy = busy
+
+
+class BrokenAnswerError(EndpointError):
+    """What came is no final answer: cut, empty, or no chat completion at all."""
+
+
+class RecordingError(HonorificChecksError):
+    """A recording stopped before it was whole; what was answered until then is stored."""

@@ -37,6 +37,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "all: ask for every answer anew",
     )
     group.addoption(
+        "--max-requests", type=int, metavar="N", help="a recording sends at most N requests in all, then stops"
+    )
+    group.addoption(
+        "--max-cost", type=float, metavar="USD", help="a recording spends at most so much, by the model's price"
+    )
+    group.addoption(
         "--outputs", metavar="FILE.jsonl", help="measure answers made elsewhere: one {item_id, output} object a line"
     )
     group.addoption(

@@ -17,6 +17,8 @@ import msgspec
 from honorific_checks.errors import SettingsError
 from honorific_checks.toml_place import Place, convert, line_of
 
+RECORDINGS = "recordings"
+"""The table of thresholds.toml that holds for the recordings of every suite."""
 Fraction = Annotated[float, msgspec.Meta(ge=0, le=1)]
 
 
@@ -43,17 +45,41 @@ class Thresholds:
 
     analysis: AnalysisSettings
     common: Mapping[str, Strict]
-    """The limits of each suite, by its name."""
+    """The limits of each suite, by its name; [recordings] among them."""
     models: Mapping[str, Mapping[str, Strict]]
-    """By model that has some of its own, the limits of each suite: its own laid over the common ones."""
+    """By model that has some of its own, the same: its own laid over the common ones."""
 
     def limits(self, suite: str, model: str) -> Strict:
         """The limits of one suite for one model."""
         return self.models.get(model, self.common)[suite]
 
+    def recordings(self, model: str) -> RecordingSettings:
+        """How old the recordings of one model may be."""
+        found = self.limits(RECORDINGS, model)
+        assert isinstance(found, RecordingSettings)  # noqa: S101 - for the type checker: `thresholds` made it
+        return found
+
     def as_data(self) -> object:
         """All settings as plain data, for a digest."""
         return msgspec.to_builtins((self.analysis, self.common, self.models))
+
+
+class RecordingSettings(Strict, frozen=True):
+    """When recordings are too old, or too far from what the model says now."""
+
+    max_age_days: Annotated[int, msgspec.Meta(ge=0)] = 180
+    """The greatest age of the last answer; simulated recordings have none."""
+    on_old: Literal["warn", "fail"] = "warn"
+    """What happens to the build where recordings are older: a line in the summary, or a failing gate `age`."""
+    max_canary_changed: Fraction = 0.1
+    """The largest share of readings that may differ where --canary asks recorded items again."""
+
+
+class Price(Strict, frozen=True):
+    """What a model costs, in US dollars per million tokens."""
+
+    input: Annotated[float, msgspec.Meta(ge=0)]
+    output: Annotated[float, msgspec.Meta(ge=0)]
 
 
 class ModelEntry(Strict, frozen=True):
@@ -70,6 +96,15 @@ class ModelEntry(Strict, frozen=True):
     developer: str = ""
     parameters: dict[str, Any] = msgspec.field(default_factory=lambda: {"temperature": 0})
     """Sent with each request; the paper's temperature 0 where left out."""
+    headers: dict[str, str] = {}
+    """Sent with each request, too; `{NAME}` stands for the environment variable NAME.  Never recorded."""
+    auth: Literal["google"] | None = None
+    """Sign-in with Google's application default credentials, where the environment holds no key."""
+    concurrency: Annotated[int, msgspec.Meta(ge=1, le=1_000)] = 16
+    """The most requests at the same time."""
+    timeout: Annotated[float, msgspec.Meta(gt=0, le=3_600)] = 120.0
+    """Seconds that one request may take, from the connection to the last byte."""
+    price: Price | None = None
 
 
 class ProjectSettings(Strict, frozen=True):
@@ -91,6 +126,7 @@ def thresholds(path: Path, suites: Mapping[str, type[Strict]]) -> Thresholds:
         SettingsError: where it holds what it may not.
     """
     text, data = _read(path)
+    suites = {RECORDINGS: RecordingSettings, **suites}
     convert({key: {} for key in data}, _keys("analysis", *suites, "models"), Place(path.name, text))
     analysis = convert(data.get("analysis", {}), AnalysisSettings, Place(path.name, text, ("analysis",)))
     laid = {suite: _over(msgspec.to_builtins(kind()), data.get(suite, {})) for suite, kind in suites.items()}

@@ -16,6 +16,7 @@ from honorific_checks.choice import Request
 from honorific_checks.endpoints.models import Model
 from honorific_checks.endpoints.request import text_digest
 from honorific_checks.errors import CassetteError
+from honorific_checks.recording.budget import Budget, Estimate
 from honorific_checks.recording.deck import Deck
 from honorific_checks.recording.replay import origin
 from honorific_checks.settings import Strict
@@ -23,7 +24,8 @@ from honorific_checks.source import Source, made_elsewhere, recorded
 from honorific_checks.verdict import Verdict, VerdictKind
 
 if TYPE_CHECKING:
-    from honorific_checks.recording.recorder import Mode, Plan, Progress
+    from honorific_checks.recording.asking import Told
+    from honorific_checks.recording.recorder import Mode, Plan, Recorded
 
 M_co = TypeVar("M_co", covariant=True)
 L_co = TypeVar("L_co", bound=Strict, covariant=True)
@@ -165,25 +167,23 @@ class SuiteRun(ABC, Generic[M_co, L_co]):
     def signature(self) -> dict[str, str]:
         """What the figures of this suite depend on, beside code, tables and settings, as digests."""
         answers = "\n".join(f"{name} {self.of(name).source.sha256}" for name in self.family)
-        return {
-            "stimuli": self.deck.sha256,
-            "prompt": text_digest(self.deck.prompt),
-            "answers": text_digest(answers),
-        }
+        prompt = {"prompt": text_digest(self.deck.prompt)} if self.deck.prompt else {}
+        return {"stimuli": self.deck.sha256, **prompt, "answers": text_digest(answers)}
 
-    def prepare(self, name: str, mode: Mode) -> None:
+    def prepare(self, name: str, mode: Mode) -> Estimate:
         """Make sure that a model can be asked, where it has to be; see `recording.recorder`."""
         from honorific_checks.recording.recorder import prepare  # noqa: PLC0415 - a replay needs no HTTP client
 
-        prepare(self._plan(name), mode)
+        return prepare(self.plan(name, self.setup.request.budget), mode)
 
-    def record(self, name: str, mode: Mode, progress: Progress) -> int:
+    def record(self, name: str, mode: Mode, budget: Budget, told: Told) -> Recorded:
         """Record one model from its endpoint; see `recording.recorder`."""
         from honorific_checks.recording.recorder import record  # noqa: PLC0415 - a replay needs no HTTP client
 
-        return record(self._plan(name), mode, progress)
+        return record(self.plan(name, budget), mode, told)
 
-    def _plan(self, name: str) -> Plan:
+    def plan(self, name: str, budget: Budget) -> Plan:
+        """What to ask one model, for the recorder."""
         from honorific_checks.recording.recorder import Plan  # noqa: PLC0415 - a replay needs no HTTP client
 
-        return Plan(self.models[name], self.deck, self.setup.request.cassettes)
+        return Plan(self.models[name], self.deck, self.setup.request.cassettes, budget)

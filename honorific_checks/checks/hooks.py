@@ -7,29 +7,45 @@ reports render, and this writes.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, TextIO
 
 import pytest
 
 from honorific_checks.atomic import write
 from honorific_checks.checks.cases import RUN
-from honorific_checks.choice import Request
-from honorific_checks.errors import EndpointError, HonorificChecksError, SettingsError
+from honorific_checks.choice import Request, root_from
+from honorific_checks.errors import HonorificChecksError, RecordingError, SettingsError
+from honorific_checks.recording.budget import Budget
 from honorific_checks.report import csvfile, jsonfile, terminal
 from honorific_checks.run import Run
 from honorific_checks.suite import DEFAULT
 
 if TYPE_CHECKING:
     from honorific_checks.recording.recorder import Mode
-    from honorific_checks.records import Question
 
-STEP = 100
-"""Answers between two lines of progress."""
 NONE_RAN = "honorific-checks: --model was given, but none of its checks ran: no gate has been judged."
 FORMATS = (".json", ".csv")
 """Figures and verdicts, or a row for each item."""
 INTERRUPTED = 2
 """pytest's exit code for a session that was interrupted."""
+
+
+class Screen:
+    """pytest's terminal, while answers are recorded."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self._reporter: pytest.TerminalReporter | None = config.pluginmanager.get_plugin("terminalreporter")
+        self._writer = config.get_terminal_writer()
+
+    @property
+    def terminal(self) -> TextIO | None:
+        """The stream that pytest writes to, so that a bar does not fight its reporter; None without a terminal."""
+        return self._writer._file if self._reporter is not None and self._reporter.isatty else None
+
+    def write(self, text: str, *, red: bool = False) -> None:
+        """Write a line."""
+        if self._reporter is not None:
+            self._reporter.write_line(text, red=red)
 
 
 class Checks:
@@ -64,6 +80,7 @@ class Checks:
             outputs=Path(outputs) if outputs else None,
             suites=tuple(config.getoption("suite")) or (DEFAULT,),
             roles_data=Path(config.getoption("roles_data")) if config.getoption("roles_data") else None,
+            budget=Budget(config.getoption("max_requests"), config.getoption("max_cost")),
         )
         try:
             self.run = Run(request)
@@ -89,33 +106,21 @@ class Checks:
         """Record, where asked to, before any worker starts."""
         if self.record is None or self.worker or self.config.option.collectonly:
             return
+        from honorific_checks import recording_run  # noqa: PLC0415 - a replay needs no HTTP client
+
+        screen = Screen(self.config)
         try:
-            for suite_run in self.run.runs.values():
-                for name in suite_run.models:
-                    suite_run.prepare(name, self.record)
-            for suite, suite_run in self.run.runs.items():
-                for name in suite_run.models:
-                    stored = suite_run.record(name, self.record, self._progress)
-                    whose = f"{name} ({suite})" if len(self.run.runs) > 1 else name
-                    self._write(f"recorded {stored} answers of {whose}")
+            recording_run.estimate(self.run, self.record, screen)
+            recording_run.record(self.run, self.record, screen)
             self.status = self.run.check()
-        except EndpointError as error:
-            self._write(str(error), red=True)
+        except RecordingError as error:
+            screen.write(str(error), red=True)
             pytest.exit("the recording was interrupted", returncode=INTERRUPTED)
         except HonorificChecksError as error:
             raise pytest.UsageError(str(error)) from None
         except KeyboardInterrupt:
-            self._write("every answer that came is stored; run the same command again for the rest.", red=True)
+            screen.write("every answer that came is stored; run the same command again for the rest.", red=True)
             raise
-
-    def _progress(self, stored: int, total: int, question: Question) -> None:
-        if stored % STEP == 0:
-            self._write(f"recorded {stored} of {total}, last {question.item_id}")
-
-    def _write(self, text: str, **markup: bool) -> None:
-        reporter = self.config.pluginmanager.get_plugin("terminalreporter")
-        if reporter is not None:
-            reporter.write_line(text, **markup)
 
     def pytest_report_header(self) -> list[str]:
         """Say which models are checked, and where their answers come from."""
@@ -177,15 +182,7 @@ def project_root(config: pytest.Config) -> Path:
 
     pytest's own root folder will not do: it follows any path among the arguments, also that of --outputs.
     """
-    here = config.invocation_params.dir
-    if config.getoption("rootdir"):
-        return config.rootpath
-    folders = (here, *here.parents)
-    with_files = (
-        folder for folder in folders for mark in ("thresholds.toml", "pyproject.toml") if (folder / mark).is_file()
-    )
-    with_cassettes = (folder for folder in folders if (folder / "cassettes").is_dir())
-    return next(with_files, None) or next(with_cassettes, here)
+    return config.rootpath if config.getoption("rootdir") else root_from(config.invocation_params.dir)
 
 
 def _report(path: Path) -> Path:

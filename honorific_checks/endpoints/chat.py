@@ -1,28 +1,38 @@
 """The chat-completions client: a request body in, the final answer of the service out.
 
-The only module that imports httpx.  It asks once; an answer that is no chat completion is an EndpointError that names
-the endpoint and the status, never the key.  httpx's own log, which holds whole addresses, is silent meanwhile.
+The only module that imports httpx, beside the sign-in.  It asks once and says whether asking again may help; no
+message holds a key or the service's own words, which may repeat keys and accounts.  httpx's own log, which holds whole
+addresses, is silent meanwhile.
 """
 
 from __future__ import annotations
 
+import asyncio
 import logging
-import os
 import re
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from types import TracebackType
-from urllib.parse import urlsplit, urlunsplit
+from typing import ClassVar
 
 import httpx
+import msgspec
 
-from honorific_checks.endpoints.completion import content
+from honorific_checks.endpoints.access import Access, access, no_address
+from honorific_checks.endpoints.completion import Completion, completion, kept
+from honorific_checks.endpoints.deliveries import Deliveries
 from honorific_checks.endpoints.models import Model
-from honorific_checks.errors import EndpointError, SettingsError
+from honorific_checks.endpoints.retries import retry_after
+from honorific_checks.errors import BrokenAnswerError, EndpointError, PassingError
 
-LOGGERS = ("httpx", "httpcore")
-TIMEOUT = httpx.Timeout(120.0, connect=10.0)
-VARIABLE = re.compile(r"\{([A-Z][A-Z0-9_]*)\}")
-KEY = re.compile(r"[!-~]+")
+LOGGERS = ("httpx", "httpcore", "google", "urllib3")
+CONNECT = 10.0
+"""Seconds to wait for a connection, at most."""
+IDENTIFIER = re.compile(r"[a-z][a-z_]{0,60}")
+"""The form of an error code that can hold no key and no account."""
+MEDIA = re.compile(r"[a-z]+/[a-z.+-]+(; ?charset=[\w-]+)?", re.IGNORECASE)
+NO_MONEY = ("insufficient_quota", "billing_hard_limit_reached", "billing_not_active")
+"""Codes of a 429 that no waiting mends."""
 REFUSED = "the service refused the request: check the model id and [parameters]"
 HINTS = {
     400: REFUSED,
@@ -31,140 +41,195 @@ HINTS = {
     403: "the key may not use this model",
     404: "no such address or model: check base_url and the model id",
     422: REFUSED,
-    429: "too many requests: wait, then run the same command again",
     **dict.fromkeys((301, 302, 303, 307, 308), "the service has moved: set base_url to its new address"),
 }
+PASSING = frozenset({408, 409, 425, 429, *range(500, 600)})
+"""Statuses that may be another one soon."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One final successful answer, as it came."""
+    """One final successful answer: what of it is stored, and what it says."""
 
-    status: int
-    reason: str
     content_type: str
     body: str
+    completion: Completion
 
 
-def resolved_url(model: Model) -> str:
-    """The chat-completions address of a model, with `{NAME}` replaced by environment variables.
-
-    Raises:
-        SettingsError: where such a variable is not set.
-    """
-    missing = [name for name in VARIABLE.findall(model.base_url) if not os.environ.get(name)]
-    if missing:
-        raise SettingsError(
-            f"model {model.name}: its base_url needs the environment "
-            f"variable{'s' if len(missing) > 1 else ''} {', '.join(dict.fromkeys(missing))}. Set it and run again."
-        )
-    return _completions(VARIABLE.sub(lambda found: os.environ[found[1]], model.base_url))
+class _Error(msgspec.Struct):
+    code: str | int | None = None
+    type: str | None = None
+    param: str | None = None
+    message: str | None = None
 
 
-def public_url(model: Model) -> str:
-    """The same address as it may be written down: variables unreplaced, without user, password and query."""
-    return _completions(without_secrets(model.base_url))
+class _Refused(msgspec.Struct):
+    error: _Error
 
 
-def without_secrets(url: str) -> str:
-    """An address without user, password, query and fragment, which may hold keys."""
-    parts = urlsplit(url)
-    return urlunsplit((parts.scheme, parts.netloc.rpartition("@")[2], parts.path, "", ""))
+class Quiet:
+    """Silences the HTTP client's log while at least one of these is open."""
+
+    _levels: ClassVar[dict[str, int]] = {}
+    _open: ClassVar[int] = 0
+
+    @classmethod
+    def open(cls) -> None:
+        """Silence it."""
+        if cls._open == 0:
+            cls._levels.update({name: logging.getLogger(name).level for name in LOGGERS})
+            for name in LOGGERS:
+                logging.getLogger(name).setLevel(logging.CRITICAL)
+        cls._open += 1
+
+    @classmethod
+    def close(cls) -> None:
+        """Give it its levels back, where nobody else wants silence."""
+        cls._open -= 1
+        if cls._open == 0:
+            for name, level in cls._levels.items():
+                logging.getLogger(name).setLevel(level)
 
 
-def _completions(base_url: str) -> str:
-    parts = urlsplit(base_url)
-    return urlunsplit(parts._replace(path=parts.path.rstrip("/") + "/chat/completions"))
-
-
-def _checked_url(model: Model) -> str:
-    """The address to ask.  One that cannot be read is not repeated: who knows which part of it is a password."""
-    if not model.base_url:
-        raise SettingsError(
-            f"model {model.name} has no base_url, so it cannot be asked. Set it in pyproject.toml under "
-            f"[tool.honorific_checks.models.{model.name}] and run again."
-        )
+def reach(model: Model) -> Access:
+    """How a model is reached; raises as `access` does, also for an address that the HTTP client cannot read."""
+    found = access(model)
     try:
-        url = resolved_url(model)
-        whole = httpx.URL(url).host != "" and url.startswith(("http://", "https://"))
+        whole = httpx.URL(found.url).host != "" and found.url.startswith(("http://", "https://"))
     except (httpx.InvalidURL, ValueError):
         whole = False
     if not whole:
-        raise SettingsError(
-            f"model {model.name}: its base_url is no address. One reads https://HOST/PATH; "
-            "marks in a user or password are percent-encoded. Correct it and run again."
-        )
-    return url
-
-
-def _key(model: Model, variable: str) -> str:
-    key = os.environ.get(variable)
-    if not key:
-        raise SettingsError(
-            f"model {model.name}: the environment variable {variable} holds no API key. Set it and run again."
-        )
-    if KEY.fullmatch(key) is None:  # the HTTP client would refuse it in a message that shows it
-        raise SettingsError(
-            f"model {model.name}: the environment variable {variable} holds a space, a line end or another character "
-            "that no API key has. Set it again and run again."
-        )
-    return key
+        raise no_address(model)
+    return found
 
 
 class Client:
-    """An open connection to one model's endpoint; close it, or use it in a with statement.
+    """Open connections to one model's endpoint, for an `async with` statement.
 
     Raises:
-        SettingsError: where the variable for the address or the key is not set, or holds no address or key.
+        SettingsError: where a variable for the address, the key or a header is not set, or holds what it may not; where
+            Google's sign-in is wanted and not there.
     """
 
     def __init__(self, model: Model) -> None:
         self.model = model
-        self._url = _checked_url(model)
-        self.place = public_url(model)
-        headers = {"content-type": "application/json"}
-        if model.api_key_env is not None:
-            headers["authorization"] = f"Bearer {_key(model, model.api_key_env)}"
-        self._http = httpx.Client(headers=headers, timeout=TIMEOUT)
-        self._levels = {name: logging.getLogger(name).level for name in LOGGERS}
-        for name in LOGGERS:
-            logging.getLogger(name).setLevel(logging.CRITICAL)
+        self._access = reach(model)
+        self.place = self._access.place
+        """The address, as it may be written down."""
+        self._auth = None
+        if self._access.signs_in:
+            from honorific_checks.endpoints.google import GoogleAuth  # noqa: PLC0415 - an optional extra
 
-    def __enter__(self) -> Client:
+            Quiet.open()
+            try:
+                self._auth = GoogleAuth()
+            finally:
+                Quiet.close()
+        self._deliveries = Deliveries()
+        self._http = httpx.AsyncClient(
+            headers=self._access.headers,
+            auth=self._auth,
+            timeout=httpx.Timeout(model.timeout, connect=min(CONNECT, model.timeout)),
+            limits=httpx.Limits(max_connections=model.concurrency, max_keepalive_connections=model.concurrency),
+        )
+
+    async def __aenter__(self) -> Client:
+        Quiet.open()
         return self
 
-    def __exit__(
+    async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self.close()
+        Quiet.close()
+        await self._http.aclose()
 
-    def close(self) -> None:
-        """Close the connection, and give httpx its log back."""
-        self._http.close()
-        for name, level in self._levels.items():
-            logging.getLogger(name).setLevel(level)
-
-    def ask(self, body: str) -> Answer:
+    async def ask(self, body: str) -> Answer:
         """Send one request and wait for its answer.
 
         Raises:
-            EndpointError: for a connection that fails, a status other than 200, or a body that is no completion.
+            PassingError: for a connection that fails, a request that takes too long, a service that is busy or fails.
+            BrokenAnswerError: for an answer that is not final.
+            EndpointError: for a status that will not change by asking again.
         """
         try:
-            response = self._http.post(self._url, content=body.encode("utf-8"))
-        except httpx.HTTPError as error:
-            raise EndpointError(f"{self.place} did not answer: {type(error).__name__}: {error}") from None
-        if response.status_code != httpx.codes.OK:
-            hint = HINTS.get(response.status_code, "run the same command again later")
-            raise EndpointError(f"{self.place} answered {response.status_code} {response.reason_phrase}: {hint}")
+            async with asyncio.timeout(self.model.timeout):  # httpx's own is for each read: a slow body has no end
+                response = await self._http.post(self._access.url, content=body.encode("utf-8"))
+        except TimeoutError:
+            raise PassingError(f"{self.place} took longer than {self.model.timeout:g} seconds") from None
+        except httpx.DecodingError:
+            raise BrokenAnswerError(f"{self.place}: the answer cannot be unpacked") from None
+        except httpx.TransportError as error:
+            # Only why a connection failed is told: other errors show headers.
+            why = f": {error}" if isinstance(error, httpx.ConnectError) and not self._secret(str(error)) else ""
+            raise PassingError(f"{self.place} did not answer: {type(error).__name__}{why}") from None
+        try:
+            if response.status_code != httpx.codes.OK:
+                raise self._refusal(response)
+            answer = self._answer(response)
+        except EndpointError:
+            await self._deliveries.refused(response)
+            raise
+        if not await self._deliveries.accepted(response, answer.completion.id):
+            raise PassingError(f"{self.place}: the answer to another request came again")
+        return answer
+
+    def _answer(self, response: httpx.Response) -> Answer:
         try:
             text = response.content.decode("utf-8")  # JSON is UTF-8, whatever charset a header names
         except UnicodeDecodeError as error:
-            raise EndpointError(f"{self.place}: the answer is no UTF-8 (byte {error.start})") from None
-        content(text, self.place)
+            raise BrokenAnswerError(f"{self.place}: the answer is no UTF-8 (byte {error.start})") from None
+        media = response.headers.get("content-type", "")
         return Answer(
-            status=response.status_code,
-            reason=response.reason_phrase,
-            content_type=response.headers.get("content-type", "application/json"),
-            body=text,
+            content_type=media if MEDIA.fullmatch(media) else "application/json",
+            body=kept(text, self.place, self._secrets()),
+            completion=completion(text, self.place),
         )
+
+    def _secrets(self) -> frozenset[str]:
+        return self._access.secrets | (self._auth.secrets() if self._auth else frozenset())
+
+    def _secret(self, text: str) -> bool:
+        return any(secret in text for secret in self._secrets())
+
+    def _refusal(self, response: httpx.Response) -> EndpointError:
+        """What a status other than 200 means: that asking again may help, or what to do."""
+        status = response.status_code
+        found = _error(response.content)
+        code = next((str(text) for text in (found.code, found.type) if self._may_say(text)), None)
+        said = f"{self.place} answered {status}" + (f" ({code})" if code else "")
+        if status in PASSING and code not in NO_MONEY:
+            wait = retry_after(response.headers.get("retry-after"), datetime.now(UTC))
+            busy = status == httpx.codes.TOO_MANY_REQUESTS or wait is not None
+            return PassingError(said, retry_after=wait, busy=busy)
+        if code in NO_MONEY:
+            return EndpointError(f"{said}: the account has no credit left")
+        hint = self._parameter(found) or HINTS.get(status, "the service refused the request")
+        return EndpointError(f"{said}: {hint}")
+
+    def _may_say(self, code: str | int | None) -> bool:
+        """Whether an error code may be repeated."""
+        return isinstance(code, str) and IDENTIFIER.fullmatch(code) is not None and not self._secret(code)
+
+    def _parameter(self, found: _Error) -> str | None:
+        """Which of the parameters that were sent the service refuses; its own words are not repeated."""
+        text = f"{found.param or ''} {found.message or ''}"
+        named = [key for key in self.model.parameters if re.search(rf"\b{re.escape(key)}\b", text)]
+        if not named:
+            return None
+        at = f"[tool.honorific_checks.models.{self.model.name}.parameters] of pyproject.toml"
+        if "max_tokens" in named and "max_completion_tokens" in text:
+            return f"the service wants max_completion_tokens in place of max_tokens: rename it in {at}"
+        if "max_completion_tokens" in named and "max_tokens" in text.replace("max_completion_tokens", ""):
+            return f"the service wants max_tokens in place of max_completion_tokens: rename it in {at}"
+        return f"the service refuses {' and '.join(named)}: change or leave out what {at} sets"
+
+
+def _error(content: bytes) -> _Error:
+    """The error object of a body in OpenAI's shape, alone or in a list as Google has it; an empty one otherwise."""
+    try:
+        found = msgspec.json.decode(content, type=_Refused | list[_Refused])
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return _Error()
+    if isinstance(found, list):
+        return found[0].error if found else _Error()
+    return found.error

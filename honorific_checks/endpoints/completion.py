@@ -1,16 +1,25 @@
-"""A chat completion's body in, the model's words out; anything else is refused.
+"""A chat completion's body in, the model's words out; anything but a final answer is refused.
 
 Typed decoding, so that a body of another shape is an error with its place and never a wrong answer.
 """
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterable
+
 import msgspec
 
-from honorific_checks.errors import EndpointError
+from honorific_checks.errors import BrokenAnswerError
 
 SIMULATED = "simulated"
 """The system_fingerprint of the project's own simulator, by which its answers are known for what they are."""
+KEPT = ("id", "object", "created", "model", "system_fingerprint", "service_tier", "provider", "choices", "usage")
+"""The keys of a body that are stored; others may say whose account it was."""
+CUT = frozenset({"length", "max_tokens"})
+"""Reasons for which an answer ends before its end."""
+FILTERED = frozenset({"content_filter", "refusal", "safety", "recitation", "prohibited_content", "blocklist"})
+"""Reasons for which an answer may have no words, and is one all the same."""
 
 
 class _Message(msgspec.Struct):
@@ -20,20 +29,42 @@ class _Message(msgspec.Struct):
 
 class _Choice(msgspec.Struct):
     message: _Message
+    finish_reason: str | None = None
+
+
+class Usage(msgspec.Struct):
+    """The tokens of one request and its answer, as the service counts them."""
+
+    prompt_tokens: int | None = None
+    completion_tokens: int | None = None
 
 
 class Completion(msgspec.Struct):
     """The parts of a chat completion that are used."""
 
     choices: list[_Choice]
+    id: str | None = None
     model: str | None = None
     system_fingerprint: str | None = None
+    usage: Usage | None = None
 
     @property
     def content(self) -> str:
-        """The model's words; a refusal in a field of its own is its words too, and no words are an empty text."""
+        """The model's words; a refusal in a field of its own is its words too, and reasoning is none of them."""
         message = self.choices[0].message
         return message.content or message.refusal or ""
+
+    @property
+    def broken(self) -> str | None:
+        """Why this is no final answer; None where it is one."""
+        reason = (self.choices[0].finish_reason or "").lower()
+        if reason in CUT:
+            return "the answer was cut at the token limit; raise it in the model's [parameters]"
+        if reason == "error":
+            return "the service broke the answer off"
+        if not self.content.strip() and reason not in FILTERED:
+            return "the answer has no words"
+        return None
 
 
 _decoder = msgspec.json.Decoder(Completion)
@@ -47,17 +78,43 @@ def completion(body: str, place: str) -> Completion:
         place: where it comes from, for the message.
 
     Raises:
-        EndpointError: where it is not a chat completion with at least one choice.
+        BrokenAnswerError: where it is not a chat completion with at least one choice, or no final answer: cut at the
+            token limit, broken off, or without words though nothing was filtered.
     """
     try:
         decoded = _decoder.decode(body)
     except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
-        raise EndpointError(f"{place}: the answer is no chat completion: {error}") from None
+        raise BrokenAnswerError(f"{place}: the answer is no chat completion: {error}") from None
     if not decoded.choices:
-        raise EndpointError(f"{place}: the answer has no choices; a chat completion has at least one")
+        raise BrokenAnswerError(f"{place}: the answer has no choices; a chat completion has at least one")
+    if decoded.broken:
+        raise BrokenAnswerError(f"{place}: {decoded.broken}")
     return decoded
 
 
 def content(body: str, place: str) -> str:
     """The model's words in a response body; see `completion`."""
     return completion(body, place).content
+
+
+def kept(body: str, place: str, secrets: Iterable[str] = ()) -> str:
+    """What of a response body is stored: the keys of `KEPT`, its text unescaped, so that a diff shows Bengali.
+
+    Args:
+        body: JSON text of a chat completion.
+        place: where it comes from, for the message.
+        secrets: what must not be stored.
+
+    Raises:
+        BrokenAnswerError: where it repeats a secret, or cannot be written as JSON in UTF-8 (half a surrogate pair, a
+            number too great for a float).
+    """
+    try:
+        data = {key: value for key, value in json.loads(body).items() if key in KEPT}
+        text = json.dumps(data, ensure_ascii=False, allow_nan=False)
+        text.encode("utf-8")
+    except (ValueError, RecursionError):
+        raise BrokenAnswerError(f"{place}: the answer holds what JSON in UTF-8 cannot say") from None
+    if any(secret in text for secret in secrets):
+        raise BrokenAnswerError(f"{place}: the answer repeats a key or another secret of the request")
+    return text

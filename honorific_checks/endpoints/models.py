@@ -13,7 +13,7 @@ from functools import cache
 
 from honorific_checks.errors import SettingsError, UnknownModelError
 from honorific_checks.nearest import did_you_mean
-from honorific_checks.settings import ModelEntry
+from honorific_checks.settings import ModelEntry, Price
 from honorific_checks.tables import rows
 
 VERTEX_URL = "https://{VERTEX_HOST}/v1/projects/{VERTEX_PROJECT}/locations/{VERTEX_LOCATION}/endpoints/openapi"
@@ -39,13 +39,24 @@ class Model:
     """The environment variable that holds the API key; None where the endpoint wants none."""
     parameters: Mapping[str, object] = field(default_factory=lambda: {"temperature": 0})
     """Sent with each request beside model and messages."""
+    headers: Mapping[str, str] = field(default_factory=dict)
+    """Extra headers of each request; `{NAME}` stands for the environment variable NAME."""
+    google: bool = False
+    """Whether Google's application default credentials sign in where the environment holds no key."""
+    concurrency: int = 16
+    """The most requests at the same time."""
+    timeout: float = 120.0
+    """Seconds that one request may take."""
+    price: Price | None = None
 
 
 @cache
 def published() -> dict[str, Model]:
     """The nine models of arXiv 2610.14769, in the order of its Table 4, asked at temperature 0."""
     return {
-        row["name"]: Model(row["name"], row["title"], row["developer"], row["model"], VERTEX_URL, VERTEX_KEY)
+        row["name"]: Model(
+            row["name"], row["title"], row["developer"], row["model"], VERTEX_URL, VERTEX_KEY, google=True
+        )
         for _, row in rows("models.tsv", ("name", "title", "developer", "vertex_model", "model"))
     }
 
@@ -84,6 +95,11 @@ def registry(own: Mapping[str, ModelEntry]) -> dict[str, Model]:
             base_url=entry.base_url,
             api_key_env=entry.api_key_env,
             parameters=entry.parameters,
+            headers=entry.headers,
+            google=entry.auth == "google",
+            concurrency=entry.concurrency,
+            timeout=entry.timeout,
+            price=entry.price,
         )
     return models
 

@@ -35,18 +35,42 @@ class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     parameters: dict[str, Any]
 
 
+class Answered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who answered, counted from the answers that are stored."""
+
+    models: dict[str, int] = {}
+    """Answers by the model id that the service gave; two of them: it changed its model half-way."""
+    fingerprints: dict[str, int] = {}
+    """Answers by system_fingerprint, where the service gives one."""
+    tokens: dict[str, int] = {}
+    """Tokens used, `prompt` and `completion`, where the service counts them."""
+
+
 class Provenance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What was asked, whom, and when."""
+    """What was asked, whom, when, and who answered."""
 
     status: Literal["recorded", "simulated"]
     """Simulated: some answer came from this project's simulator, and no model said it."""
-    recorded_at: datetime
-    """When the last run that stored answers ended, or began where it was interrupted; UTC."""
-    endpoint: str
-    """The chat-completions address, without user, password, query and replaced variables."""
-    version: str
-    """The version of honorific-checks that recorded."""
+    first_answer: datetime
+    """When the first answer was stored; UTC, to the second."""
+    last_answer: datetime
+    """When the last one was."""
+    versions: list[str]
+    """The versions of honorific-checks that recorded."""
+    endpoints: list[str]
+    """The chat-completions addresses, without user, password, query and replaced variables."""
+    answers: int
+    """How many are stored."""
+    requests: int
+    """How many were sent for them, over all runs; those of a run that was killed since its last second are missing."""
+    retries: int
+    """How many of these asked again."""
     asked: Asked
+    answered: Answered = Answered()
+
+    def age(self, now: datetime) -> int | None:
+        """Whole days since the last answer; None for simulated answers, which no model can outgrow."""
+        return None if self.status == "simulated" else max(0, (now - self.last_answer).days)
 
 
 def asked(model: Model, deck: Deck) -> Asked:

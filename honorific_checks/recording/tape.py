@@ -1,41 +1,36 @@
 """One cassette being recorded, through vcrpy's own serialisation: JSON, one interaction a line, Bengali unescaped.
 
-The only module that imports vcrpy.  Requests with their answers come in, and after each one the whole file is put in
-place atomically, in the order of the questions; of all headers the two content types alone are kept.
+The only module that imports vcrpy.  Requests with their answers come in, and the whole file is put in place
+atomically, in the order of the questions; of all headers the two content types alone are kept.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
 from vcr.request import Request
-from vcr.serialize import deserialize, serialize
+from vcr.serialize import serialize
 
 from honorific_checks.atomic import write
 from honorific_checks.endpoints.chat import Answer
 from honorific_checks.endpoints.request import METHOD
 from honorific_checks.errors import CassetteError
-from honorific_checks.recording import cassette
+from honorific_checks.recording import cassette, seal
 
 CONTENT_TYPE = {"content-type": "application/json"}
 
 
-class LineSerializer:
-    """A serializer for vcrpy: one interaction a line, keys in stable order, UTF-8 unescaped."""
+class EntrySerializer:
+    """A serializer for vcrpy: one interaction as JSON, keys in stable order, UTF-8 unescaped."""
 
     @staticmethod
     def serialize(data: dict[str, Any]) -> str:
-        """The text of a cassette file."""
-        lines = (json.dumps(entry, ensure_ascii=False, sort_keys=True) for entry in data["interactions"])
-        return '{"interactions": [\n' + ",\n".join(lines) + f'\n], "version": {data["version"]}}}\n'
-
-    @staticmethod
-    def deserialize(text: str) -> Any:
-        """The data of a cassette file."""
-        return json.loads(text)
+        """The one interaction of a cassette."""
+        (entry,) = data["interactions"]
+        return json.dumps(entry, ensure_ascii=False, sort_keys=True)
 
 
 class Tape:
@@ -52,53 +47,43 @@ class Tape:
     def __init__(self, path: Path, bodies: Sequence[str]) -> None:
         self.path = path
         self._order = {body: number for number, body in enumerate(bodies)}
-        self._found: dict[str, tuple[Request, dict[str, Any]]] = {}
+        self._lines: dict[str, str] = {}
+        self.stored: list[str] = []
+        """The response bodies that were there."""
         if path.exists():
-            for method, body in cassette.load(path).interactions:
+            data = path.read_bytes()
+            found = cassette.parse(data, path).interactions
+            for ((method, body), entry), (_, text) in zip(found.items(), seal.unsealed(data, path), strict=True):
                 if method != METHOD or body not in self._order:
                     raise CassetteError(
                         f"{path} holds an answer to a question that is not asked now: {method} {body!r}. "
                         "Record anew with --record all; the old recordings are kept."
                     )
-            requests, responses, *_ = deserialize(path.read_text(encoding="utf-8"), LineSerializer)
-            self._found = {
-                request.body.decode("utf-8"): (request, response)
-                for request, response in zip(requests, responses, strict=True)
-            }
+                self._lines[body] = seal.sealed(text.decode("utf-8"))
+                self.stored.append(entry.response.body.string)
 
     def __contains__(self, body: str) -> bool:
         """Whether the answer to a request is stored."""
-        return body in self._found
+        return body in self._lines
 
-    def store(self, uri: str, body: str, answer: Answer) -> None:
-        """Add one answer and write the file.
+    def store(self, uri: str, answers: Iterable[tuple[str, Answer]]) -> None:
+        """Add answers, each with the body of its request, and write the file once.
 
         Raises:
             OSError: where the disk refuses; what was stored before is whole then.
         """
-        request = Request(METHOD, uri, body, CONTENT_TYPE)
-        response = {
-            "status": {"code": answer.status, "message": answer.reason},
-            "headers": {"content-type": [answer.content_type]},
-            "body": {"string": readable(answer.body)},
-        }
-        self._found[body] = (request, response)
-        entries = sorted(self._found.items(), key=lambda entry: self._order[entry[0]])
-        text = serialize(
-            {"requests": [request for _, (request, _) in entries], "responses": [r for _, (_, r) in entries]},
-            LineSerializer,
-        )
+        lines = self._lines | {body: _line(uri, body, answer) for body, answer in answers}
+        text = seal.whole(lines[body] for body in sorted(lines, key=self._order.__getitem__))
         write(self.path, text.encode("utf-8"))
+        self._lines = lines
 
 
-def readable(body: str) -> str:
-    """The same JSON with its text unescaped, so that a diff shows Bengali and no codes; keys stay in order.
-
-    A body that would not stay JSON (a number too great for a float, half a surrogate pair) is returned as it came.
-    """
-    try:
-        text = json.dumps(json.loads(body), ensure_ascii=False, allow_nan=False)
-        text.encode("utf-8")
-    except (ValueError, RecursionError):
-        return body
-    return text
+def _line(uri: str, body: str, answer: Answer) -> str:
+    """One interaction, as it stands in the file."""
+    response = {
+        "status": {"code": 200, "message": "OK"},
+        "headers": {"content-type": [answer.content_type]},
+        "body": {"string": answer.body},
+    }
+    request = Request(METHOD, uri, body, CONTENT_TYPE)
+    return seal.sealed(serialize({"requests": [request], "responses": [response]}, EntrySerializer))

@@ -1,0 +1,145 @@
+"""Where a model is asked and with what: its address, its headers, and which of it is secret.
+
+What the environment has to bring is read here, and refused here where it is missing; no message repeats a value.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from dataclasses import dataclass
+from urllib.parse import parse_qsl, unquote, urlsplit, urlunsplit
+
+from honorific_checks.endpoints.models import Model
+from honorific_checks.errors import SettingsError
+
+VARIABLE = re.compile(r"\{([A-Z][A-Z0-9_]*)\}")
+VISIBLE = re.compile(r"[!-~]+")
+"""What a key is made of; the HTTP client would refuse another one in a message that shows it."""
+HEADER = re.compile(r"[!-~]([ -~]*[!-~])?")
+SECRETIVE = re.compile(r"auth|key|token|secret|cookie|org|account|project|tenant", re.IGNORECASE)
+"""Names of headers whose values are secret though they stand in the settings."""
+SHORT = 6
+"""A secret of fewer characters is not looked for in answers: it could stand in any of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """How one model is reached."""
+
+    url: str
+    """The address that is asked, with whatever it holds."""
+    place: str
+    """The same as it may be written down: variables unreplaced, without user, password, query and fragment."""
+    headers: dict[str, str]
+    signs_in: bool
+    """Whether Google's sign-in brings the key: none is in the environment."""
+    secrets: frozenset[str]
+    """What must never be written down."""
+
+
+def access(model: Model) -> Access:
+    """Read what it takes to ask a model.
+
+    Raises:
+        SettingsError: where the address is none, or a variable of address, key or headers is not set or holds what no
+            header can.
+    """
+    if not model.base_url:
+        raise SettingsError(
+            f"model {model.name} has no base_url, so it cannot be asked. Set it in pyproject.toml under "
+            f"[tool.honorific_checks.models.{model.name}] and run again."
+        )
+    try:
+        url = resolved_url(model)
+        secrets = set(_in_address(url))
+    except ValueError:
+        raise no_address(model) from None
+    headers = {"content-type": "application/json"}
+    signs_in = model.google and not (model.api_key_env and os.environ.get(model.api_key_env))
+    if model.api_key_env is not None and not signs_in:
+        key = _key(model, model.api_key_env)
+        headers["authorization"] = f"Bearer {key}"
+        secrets.add(key)
+    for name, value in model.headers.items():
+        headers[name.lower()] = _header(model, name, value)
+        if VARIABLE.search(value) or SECRETIVE.search(name):
+            secrets.add(headers[name.lower()])
+            secrets.update(os.environ[variable] for variable in VARIABLE.findall(value))
+    long = frozenset(secret for secret in secrets if len(secret) >= SHORT)
+    return Access(url, public_url(model), headers, signs_in, long)
+
+
+def resolved_url(model: Model) -> str:
+    """The chat-completions address of a model, with `{NAME}` replaced by environment variables.
+
+    Raises:
+        SettingsError: where such a variable is not set.
+    """
+    return _completions(_replaced(model, "base_url", model.base_url))
+
+
+def public_url(model: Model) -> str:
+    """The same address as it may be written down: variables unreplaced, without user, password and query."""
+    return _completions(without_secrets(model.base_url))
+
+
+def without_secrets(url: str) -> str:
+    """An address without user, password, query and fragment, which may hold keys."""
+    parts = urlsplit(url)
+    return urlunsplit((parts.scheme, parts.netloc.rpartition("@")[2], parts.path, "", ""))
+
+
+def _completions(base_url: str) -> str:
+    parts = urlsplit(base_url)
+    return urlunsplit(parts._replace(path=parts.path.rstrip("/") + "/chat/completions"))
+
+
+def _replaced(model: Model, key: str, text: str) -> str:
+    missing = [name for name in VARIABLE.findall(text) if not os.environ.get(name)]
+    if missing:
+        raise SettingsError(
+            f"model {model.name}: its {key} needs the environment "
+            f"variable{'s' if len(missing) > 1 else ''} {', '.join(dict.fromkeys(missing))}. Set it and run again."
+        )
+    return VARIABLE.sub(lambda found: os.environ[found[1]], text)
+
+
+def no_address(model: Model) -> SettingsError:
+    """What is said of an address that cannot be asked.  It is not repeated: who knows which part is a password."""
+    return SettingsError(
+        f"model {model.name}: its base_url is no address. One reads https://HOST/PATH; "
+        "marks in a user or password are percent-encoded. Correct it and run again."
+    )
+
+
+def _in_address(url: str) -> list[str]:
+    """The parts of an address that may be secret, as they stand and decoded."""
+    parts = urlsplit(url)
+    user, _, password = parts.netloc.rpartition("@")[0].partition(":")
+    found = [user, password, *(value for _, value in parse_qsl(parts.query)), parts.fragment]
+    return [text for part in found for text in (part, unquote(part))]
+
+
+def _key(model: Model, variable: str) -> str:
+    key = os.environ.get(variable)
+    if not key:
+        raise SettingsError(
+            f"model {model.name}: the environment variable {variable} holds no API key. Set it and run again."
+        )
+    if VISIBLE.fullmatch(key) is None:
+        raise SettingsError(
+            f"model {model.name}: the environment variable {variable} holds a space, a line end or another character "
+            "that no API key has. Set it again and run again."
+        )
+    return key
+
+
+def _header(model: Model, name: str, value: str) -> str:
+    found = _replaced(model, f"header {name}", value)
+    if HEADER.fullmatch(found) is None:
+        raise SettingsError(
+            f"model {model.name}: its header {name} holds a line end or another character that no header has. "
+            "Correct it, or the environment variable it names, and run again."
+        )
+    return found

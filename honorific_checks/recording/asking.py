@@ -1,0 +1,155 @@
+"""Many questions to one model: workers on a queue, retries, fewer requests while the service is busy.
+
+Questions come in and final answers go out, in the order in which they come; what cannot be answered is left out with
+its reason.  Nothing is thrown away on stopping: what is under way is waited for.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar
+
+from tenacity import RetryCallState
+
+from honorific_checks.endpoints.chat import Answer, Client
+from honorific_checks.endpoints.retries import Policy
+from honorific_checks.errors import BrokenAnswerError, EndpointError, HonorificChecksError, PassingError
+from honorific_checks.recording.budget import Purse
+from honorific_checks.recording.limiter import Closed, Limiter
+from honorific_checks.records import Question
+
+IN_A_ROW = 10
+"""Questions that fail one after the other before no more are asked."""
+
+
+class Item(Protocol):
+    """A question and the request for it."""
+
+    @property
+    def question(self) -> Question:
+        """Whose item_id a message names."""
+
+    @property
+    def body(self) -> str:
+        """What is sent."""
+
+
+I_contra = TypeVar("I_contra", bound=Item, contravariant=True)
+I = TypeVar("I", bound=Item)  # noqa: E741 - an item
+Sink = Callable[[I_contra, Answer], Awaitable[None]]
+"""Takes an answer; the next question is asked when it is done.  An OSError stops the run."""
+
+
+@dataclass(slots=True)
+class Progress:
+    """How far a run is; told after each answer and each retry."""
+
+    total: int
+    """Questions of this run."""
+    answered: int = 0
+    failed: int = 0
+    requests: int = 0
+    retries: int = 0
+    limit: int = 0
+    """The most requests at the same time, at present."""
+    cost: float | None = None
+    """US dollars; None without a price."""
+
+
+Told = Callable[[Progress], None]
+
+
+class Asking(Generic[I]):
+    """One run over many questions.
+
+    Args:
+        client: the open client.
+        policy: when a question is asked again.
+        purse: how much may be asked and spent.
+        progress: counts; its total is set.
+        told: is told of it.
+    """
+
+    def __init__(self, client: Client, policy: Policy, purse: Purse, progress: Progress, told: Told) -> None:
+        self._client, self._policy, self._purse = client, policy, purse
+        self._limiter = Limiter(client.model.concurrency)
+        self._told = told
+        self._failed_in_a_row = 0
+        self.progress = progress
+        self.missing: dict[str, str] = {}
+        """By item_id, why there is no answer."""
+        self.stopped: str | None = None
+        """Why no more was asked; None where everything was."""
+
+    async def run(self, items: Iterator[I], sink: Sink[I]) -> None:
+        """Ask all questions, as many at a time as the settings allow."""
+        async with asyncio.TaskGroup() as group:
+            for _ in range(self._limiter.most):
+                group.create_task(self._work(items, sink))
+
+    async def _work(self, items: Iterator[I], sink: Sink[I]) -> None:
+        while not self._limiter.closed and (item := next(items, None)) is not None:
+            try:
+                answer: Answer = await self._policy.retrying(self._before_sleep, self._limiter.nap)(self._once, item)
+                await sink(item, answer)
+            except Closed:
+                return
+            except (PassingError, BrokenAnswerError) as error:
+                self._leave_out(item, error)
+            except (HonorificChecksError, OSError) as error:
+                self._stop(f"at {item.question.item_id}: {error}")
+            else:
+                self._failed_in_a_row = 0
+                self.progress.answered += 1
+                self._tell()
+
+    async def _once(self, item: I) -> Answer:
+        """One request."""
+        wave = await self._limiter.enter()
+        try:
+            if refusal := self._purse.refusal():
+                self._stop(refusal)
+                raise Closed
+            self._purse.sent()
+            answer = await self._client.ask(item.body)
+        except PassingError as error:
+            self._busy(error, wave)
+            raise
+        finally:
+            self._limiter.leave()
+        self._limiter.answered()
+        self._purse.settled(answer.completion.usage)
+        return answer
+
+    def _busy(self, error: PassingError, wave: int) -> None:
+        if error.busy:
+            self._limiter.busy(wave)
+            self._purse.returned()
+        if error.retry_after is not None:
+            if error.retry_after > self._policy.patience:
+                wait = f"{error}: it wants to be left alone for {error.retry_after:.0f} seconds"
+                raise EndpointError(wait) from None
+            self._limiter.pause(error.retry_after)
+
+    def _before_sleep(self, _state: RetryCallState) -> None:
+        self.progress.retries += 1
+        self._tell()
+
+    def _leave_out(self, item: I, error: EndpointError) -> None:
+        self.missing[item.question.item_id] = str(error)
+        self.progress.failed += 1
+        self._failed_in_a_row += 1
+        self._tell()
+        if self._failed_in_a_row >= IN_A_ROW:
+            self._stop(f"{IN_A_ROW} questions in a row got no answer, the last {item.question.item_id}: {error}")
+
+    def _stop(self, why: str) -> None:
+        self.stopped = self.stopped or why
+        self._limiter.close()
+
+    def _tell(self) -> None:
+        now = self.progress
+        now.requests, now.limit, now.cost = self._purse.requests, self._limiter.limit, self._purse.cost
+        self._told(now)

@@ -1,0 +1,86 @@
+"""What a recording amounts to: counted from the answers that are stored, so that it is true after any interruption."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+
+from honorific_checks.endpoints.completion import SIMULATED, Completion, completion
+from honorific_checks.recording.provenance import Answered, Asked, Provenance
+from honorific_checks.version import VERSION
+
+
+def utc_now() -> datetime:
+    """The time to the second, UTC."""
+    return datetime.now(UTC).replace(microsecond=0)
+
+
+@dataclass(slots=True)
+class Ledger:
+    """Answers, who gave them, and what was asked for them."""
+
+    asked: Asked
+    endpoint: str
+    known: Provenance | None
+    """What was signed before this run."""
+    clock: Callable[[], datetime] = utc_now
+    answers: int = 0
+    simulated: bool = False
+    models: Counter[str] = field(default_factory=Counter)
+    fingerprints: Counter[str] = field(default_factory=Counter)
+    tokens: Counter[str] = field(default_factory=Counter)
+    requests: int = 0
+    """Sent in this run."""
+    retries: int = 0
+    last: datetime | None = None
+    """When the last answer of this run came."""
+    first: datetime | None = None
+
+    def found(self, body: str, place: str) -> None:
+        """Count an answer that was stored before.
+
+        Raises:
+            BrokenAnswerError: where it is none.
+        """
+        self._count(completion(body, place))
+
+    def add(self, answer: Completion) -> None:
+        """Count an answer of this run."""
+        self._count(answer)
+        self.last = self.clock()
+        self.first = self.first or self.last
+
+    def _count(self, answer: Completion) -> None:
+        self.answers += 1
+        self.simulated = self.simulated or answer.system_fingerprint == SIMULATED
+        if answer.model:
+            self.models[answer.model] += 1
+        if answer.system_fingerprint:
+            self.fingerprints[answer.system_fingerprint] += 1
+        if answer.usage:
+            self.tokens["prompt"] += answer.usage.prompt_tokens or 0
+            self.tokens["completion"] += answer.usage.completion_tokens or 0
+
+    def signed(self) -> Provenance:
+        """The provenance of what is recorded so far."""
+        known = self.known
+        now = self.clock()
+        return Provenance(
+            status="simulated" if self.simulated else "recorded",
+            first_answer=known.first_answer if known else self.first or now,
+            last_answer=self.last or (known.last_answer if known else now),
+            versions=_with(known.versions if known else [], VERSION if self.last else None),
+            endpoints=_with(known.endpoints if known else [], self.endpoint if self.last else None),
+            answers=self.answers,
+            requests=self.requests + (known.requests if known else 0),
+            retries=self.retries + (known.retries if known else 0),
+            asked=self.asked,
+            answered=Answered(dict(self.models), dict(self.fingerprints), dict(self.tokens)),
+        )
+
+
+def _with(known: list[str], new: str | None) -> list[str]:
+    """A list with one more, each once."""
+    return known if new is None or new in known else [*known, new]

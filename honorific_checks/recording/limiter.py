@@ -1,0 +1,92 @@
+"""How many requests may be under way: as many as the settings allow, fewer while the service is busy.
+
+Additive increase, multiplicative decrease: a busy service halves the limit, once for all requests that were under way
+together, and each full round of answers raises it by one again.  Everything runs in one event loop.
+"""
+
+from __future__ import annotations
+
+import asyncio
+
+
+class Closed(Exception):  # noqa: N818 - nothing failed: no more requests are wanted
+    """No request may be sent any more."""
+
+
+class Limiter:
+    """The limit and who is under it.
+
+    Args:
+        most: the limit at the beginning, and the highest; at least 1.
+    """
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.limit = most
+        self.active = 0
+        """Requests under way."""
+        self.closed = False
+        self._wave = 0
+        self._answers = 0
+        self._until = 0.0
+        self._changed = asyncio.Event()
+
+    async def enter(self) -> int:
+        """Wait until a request may be sent; returns the wave that it belongs to, for `busy`.
+
+        Raises:
+            Closed: where none may be sent any more.
+        """
+        while not self.closed:
+            pause = self._until - asyncio.get_running_loop().time()
+            if pause <= 0 and self.active < self.limit:
+                self.active += 1
+                return self._wave
+            await self._change(pause if pause > 0 else None)
+        raise Closed
+
+    def leave(self) -> None:
+        """Make room for the next."""
+        self.active -= 1
+        self._wake()
+
+    def answered(self) -> None:
+        """Count an answer; a full round of them raises the limit."""
+        self._answers += 1
+        if self.limit < self.most and self._answers >= self.limit:
+            self.limit, self._answers = self.limit + 1, 0
+            self._wake()
+
+    def busy(self, wave: int) -> None:
+        """Halve the limit, where nobody of the same wave has."""
+        if wave == self._wave:
+            self._wave, self._answers = wave + 1, 0
+            self.limit = max(1, self.limit // 2)
+
+    def pause(self, seconds: float) -> None:
+        """Send nothing for so long."""
+        self._until = max(self._until, asyncio.get_running_loop().time() + seconds)
+
+    def close(self) -> None:
+        """Let nobody send any more; who waits is told."""
+        self.closed = True
+        self._wake()
+
+    async def nap(self, seconds: float) -> None:
+        """Wait for so long, or until nobody may send any more."""
+        end = asyncio.get_running_loop().time() + seconds
+        while not self.closed and (left := end - asyncio.get_running_loop().time()) > 0:
+            await self._change(left)
+
+    async def _change(self, timeout: float | None) -> None:
+        """Wait for a change, at most so long."""
+        changed = self._changed
+        try:
+            async with asyncio.timeout(timeout):
+                await changed.wait()
+        except TimeoutError:
+            pass
+
+    def _wake(self) -> None:
+        self._changed.set()
+        self._changed = asyncio.Event()

@@ -1,0 +1,58 @@
+"""Answers on their way to the disk: all that have come are written together, in a thread beside the event loop.
+
+Whoever brings an answer waits until it is on the disk, so that a process that is killed loses no more than was under
+way.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class Writer(Generic[T]):
+    """Takes answers one by one and writes them in batches.
+
+    Args:
+        write: puts a batch on the disk, or raises OSError.
+    """
+
+    def __init__(self, write: Callable[[Sequence[T]], None]) -> None:
+        self._write = write
+        self._pending: list[tuple[T, asyncio.Future[None]]] = []
+        self._task: asyncio.Task[None] | None = None
+
+    async def store(self, entry: T) -> None:
+        """Wait until an answer is on the disk.
+
+        Raises:
+            OSError: where the disk refuses.
+        """
+        stored = asyncio.get_running_loop().create_future()
+        self._pending.append((entry, stored))
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._flush())
+        await stored
+
+    async def close(self) -> None:
+        """Write what has come though nobody waits for it any more."""
+        if self._task is not None:
+            await self._task
+        await self._flush()
+
+    async def _flush(self) -> None:
+        while self._pending:
+            batch, self._pending = self._pending, []
+            outcome: OSError | None = None
+            try:
+                await asyncio.to_thread(self._write, [entry for entry, _ in batch])
+            except OSError as error:
+                outcome = error
+            for _, stored in batch:
+                if not stored.done() and outcome is None:
+                    stored.set_result(None)
+                elif not stored.done() and outcome is not None:
+                    stored.set_exception(outcome)

@@ -1,0 +1,69 @@
+"""Recording the suites and models of a session, and saying so: for the plugin and for the command `record`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Protocol, TextIO
+
+from honorific_checks.recording.recorder import Mode, left_out
+from honorific_checks.recording.showing import bar, estimated, lines
+from honorific_checks.run import Run
+
+
+class Screen(Protocol):
+    """Where it is said."""
+
+    @property
+    def terminal(self) -> TextIO | None:
+        """A terminal for a progress bar; None where what is written goes into a log."""
+
+    def write(self, text: str, *, red: bool = False) -> None:
+        """Write a line."""
+
+
+def estimate(run: Run, mode: Mode, screen: Screen) -> None:
+    """Say what recording will take, and refuse what cannot be recorded, before any question is asked.
+
+    Raises:
+        SettingsError, CassetteError: as `recording.recorder.prepare` does.
+    """
+    for suite, suite_run in run.runs.items():
+        for name in suite_run.models:
+            expected = suite_run.prepare(name, mode)
+            if expected.requests:
+                screen.write(estimated(_whose(run, name, suite), expected))
+
+
+def record(run: Run, mode: Mode, screen: Screen) -> bool:
+    """Record what `estimate` has announced; the budget is one for all.
+
+    Returns:
+        Whether every question has an answer.
+
+    Raises:
+        RecordingError, SettingsError, CassetteError: as `recording.recorder.record` does.
+    """
+    whole = True
+    budget = run.request.budget
+    for suite, suite_run in run.runs.items():
+        for name in suite_run.models:
+            whose = _whose(run, name, suite)
+            if screen.terminal is None:
+                done = suite_run.record(name, mode, budget, lines(whose, screen.write))
+            else:
+                with bar(whose, screen.terminal) as told:
+                    done = suite_run.record(name, mode, budget, told)
+            screen.write(f"recorded {done.stored} answers of {whose}")
+            for line in left_out(done.missing):
+                screen.write(line, red=True)
+            whole = whole and not done.missing
+            budget = replace(
+                budget,
+                max_requests=None if budget.max_requests is None else budget.max_requests - done.progress.requests,
+                max_cost=None if budget.max_cost is None else budget.max_cost - (done.progress.cost or 0.0),
+            )
+    return whole
+
+
+def _whose(run: Run, name: str, suite: str) -> str:
+    return f"{name} ({suite})" if len(run.runs) > 1 else name
