@@ -23,9 +23,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from honorific_checks.bengali.encodings import Decoded
+    from honorific_checks.roles.echo import Echo
     from honorific_checks.roles.outcome import Decision
     from honorific_checks.roles.records import RoleQuestion
-    from honorific_checks.roles.sections import Section
+    from honorific_checks.roles.words import Word
     from honorific_checks.roles.worth import Fate
 
 _SHORTEST_ECHO = 3
@@ -48,10 +49,10 @@ def read_choice(output: str, question: RoleQuestion) -> ChoiceReading:
     parts = sections(decoded.text)
     if not parts:
         return _plain(output, UNFINISHED)
-    reading = _read(output, decoded, parts, question)
+    reading = _read(output, decoded, words(decoded.text, parts), question)
     if reading.reason == NO_OPTION.reason:
         unkeyed = sections(decoded.text, keys=False)
-        return reading if unkeyed == parts else _read(output, decoded, unkeyed, question)
+        return reading if unkeyed == parts else _read(output, decoded, words(decoded.text, unkeyed), question)
     return reading
 
 
@@ -59,18 +60,19 @@ def _plain(output: str, decision: Decision) -> ChoiceReading:
     return ChoiceReading(output, decision.outcome, None, reason=decision.reason)
 
 
-def _read(output: str, decoded: Decoded, parts: list[Section], question: RoleQuestion) -> ChoiceReading:
-    """The reading of the parts of an output that may hold the answer."""
-    every = words(decoded.text, parts)
+def _read(output: str, decoded: Decoded, every: list[Word], question: RoleQuestion) -> ChoiceReading:
+    """The reading of the words of an output that may hold the answer."""
     version = asked(question)[0]
     found = echo(every, question, [mention.first for mention in named(every, question)])
     visible = [place for place in range(len(every)) if place not in found.repeated]
     clauses = Clauses([every[place] for place in visible], version.single)
     filled = frozenset(index for index, place in enumerate(visible) if place in found.fillers)
     all_fates = fates(clauses, mentions(clauses, question, version.single), filled)
-    last = _last_turn(clauses, all_fates)
-    if last is not None and every[-1].turn > last:
-        return _read(output, decoded, [part for part in parts if part.turn <= last], question)
+    answered = _answered(clauses, all_fates)
+    if answered is not None:
+        end = next((place for place, word in enumerate(every) if _begins_another(place, word, answered, found)), None)
+        if end is not None:
+            return _read(output, decoded, every[:end], question)
     held = stance(clauses, all_fates)
     decision = judge(clauses, all_fates, held, version.nouns)
     if decision is NO_OPTION and len(found.repeated) >= _SHORTEST_ECHO:
@@ -81,10 +83,15 @@ def _read(output: str, decoded: Decoded, parts: list[Section], question: RoleQue
     return ChoiceReading(output, decision.outcome, decision.identity, shown, decision.reason)
 
 
-def _last_turn(clauses: Clauses, every: Sequence[Fate]) -> int | None:
-    """The turn in which an option first stands as an answer, since what follows is another example."""
+def _answered(clauses: Clauses, every: Sequence[Fate]) -> Word | None:
+    """Where an option first stands as an answer, since an example that begins behind it is another."""
     for fate in every:
         word = clauses.words[fate.mention.first]
         if fate.counts and fate.worth >= Worth.ALONE and word.standing is not Standing.ASIDE:
-            return word.turn
+            return word
     return None
+
+
+def _begins_another(place: int, word: Word, answered: Word, found: Echo) -> bool:
+    """Whether a word behind the answer begins another example: a turn, or the question asked again."""
+    return word.turn > answered.turn or (place in found.questions and word.start > answered.start)

@@ -16,7 +16,7 @@ from honorific_checks.roles.phrases import senses
 from honorific_checks.roles.sense import Sense
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from honorific_checks.roles.records import RoleQuestion
     from honorific_checks.roles.words import Word
@@ -33,6 +33,8 @@ _NEIGHBOURS = 2
 """Words around a gap that show that it is this one that is filled."""
 _GAP = re.compile(r"_+|\[\s{0,9}\]|…|\.{3,}")
 _CONNECTIVES = frozenset((Sense.OR, Sense.AND))
+_CHOSEN_OR_NOT = frozenset(("tick", "cross"))
+"""Marks that make an answer of a word of the question."""
 
 
 class Asked(NamedTuple):
@@ -60,6 +62,8 @@ class Echo(NamedTuple):
     """The places of the words that only repeat it."""
     fillers: frozenset[int]
     """The places of the words that stand in its gap."""
+    questions: frozenset[int]
+    """The places at which it is asked again, its options included."""
 
 
 @lru_cache(maxsize=10_000)
@@ -112,17 +116,23 @@ def echo(words: Sequence[Word], question: RoleQuestion, named: Sequence[int]) ->
         named: the places of the words that name an option.
     """
     repeated: set[int] = set()
+    questions: set[int] = set()
     fillers: set[int] = set()
     forms = tuple(word.form for word in words)
     for version in asked(question):
-        repeated.update(_repeated(forms, version))
+        for place, run in _runs(forms, version):
+            whole = _is_whole(run, version)
+            repeated.update(place + at - run.start for at in run if whole or at not in version.offered)
+            if whole:
+                questions.add(place)
+    repeated -= {place for place in repeated if words[place].mark in _CHOSEN_OR_NOT}
     for version in asked(question):
         for place in named if version.gaps else ():
             around = _around(forms, place, version) if place not in repeated else []
             if around:
                 fillers.add(place)
                 repeated.update(around)
-    return Echo(frozenset(repeated - fillers), frozenset(fillers))
+    return Echo(frozenset(repeated - fillers), frozenset(fillers), frozenset(questions))
 
 
 def _around(forms: Forms, place: int, version: Asked) -> list[int]:
@@ -139,9 +149,8 @@ def _around(forms: Forms, place: int, version: Asked) -> list[int]:
     return []
 
 
-def _repeated(forms: Forms, version: Asked) -> set[int]:
-    """The places of the words in rows that stand in the question."""
-    found: set[int] = set()
+def _runs(forms: Forms, version: Asked) -> Iterator[tuple[int, range]]:
+    """The rows of words that stand in the question: where each begins, and the places that it has there."""
     place = 0
     while place <= len(forms) - _SHORTEST:
         starts = version.rows.get(forms[place : place + _SHORTEST], ())
@@ -149,9 +158,8 @@ def _repeated(forms: Forms, version: Asked) -> set[int]:
             ((at, _common(forms, place, version.forms, at)) for at in starts), default=(0, 1), key=_size
         )
         if starts:
-            found.update(place + offset for offset in _only_repeated(range(start, start + length), version))
+            yield place, range(start, start + length)
         place += length
-    return found
 
 
 def _size(run: tuple[int, int]) -> int:
@@ -167,11 +175,10 @@ def _common(forms: Forms, place: int, other: Forms, at: int) -> int:
     return length
 
 
-def _only_repeated(run: range, version: Asked) -> list[int]:
-    """Which words of a run, counted from its head, are repetition and no answer."""
+def _is_whole(run: range, version: Asked) -> bool:
+    """Whether a run has both options of the question, with more than an `or`."""
     one, two = version.options
-    whole = version.offered and run.start <= one.start and two.stop <= run.stop
+    if not version.offered or one.start < run.start or run.stop < two.stop:
+        return False
     connectives = [at for at in run if not _CONNECTIVES.isdisjoint(senses(version.forms[at]))]
-    if whole and len(run) - len(one) - len(two) - len(connectives) >= _MORE:
-        return list(range(len(run)))
-    return [at - run.start for at in run if at not in version.offered]
+    return len(run) - len(one) - len(two) - len(connectives) >= _MORE
