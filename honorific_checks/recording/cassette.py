@@ -1,20 +1,22 @@
 """One cassette read as data: vcrpy's JSON format, looked up by method and body.
 
-A file comes in and answers go out, by the exact request.  A file that is cut, edited into another shape or holds one
-request twice is refused with its name and place.  Reading needs neither vcrpy nor an HTTP client, which is what makes
-a replay fast; that vcrpy reads the same from the same file is tested.
+A file comes in and answers go out, by the exact request.  A file that is cut, or was changed or made by another hand,
+or holds one request twice, is refused with its name and line.  Reading needs neither vcrpy nor an HTTP client, which is
+what makes a replay fast; that vcrpy reads the same from the same file is tested.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
 
 import msgspec
 
 from honorific_checks.errors import CassetteError
+from honorific_checks.recording import seal
 
+CONTENT_TYPE = "content-type"
+"""The one header that is kept, of requests and of answers."""
 Key = tuple[str, str]
 """Method and body of a request."""
 
@@ -55,14 +57,11 @@ class Interaction(msgspec.Struct):
 
     request: Request
     response: Response
+    line: int = 0
+    """Where it stands in its file."""
 
 
-class _File(msgspec.Struct):
-    version: Literal[1]
-    interactions: list[Interaction]
-
-
-_decoder = msgspec.json.Decoder(_File)
+_decoder = msgspec.json.Decoder(Interaction)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,16 +90,15 @@ def load(path: Path) -> Cassette:
 
 def parse(data: bytes, path: Path) -> Cassette:
     """Read a cassette from the bytes of its file; see `load`."""
-    try:
-        decoded = _decoder.decode(data.decode("utf-8"))  # as text: msgspec does not look at the bytes it skips
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise CassetteError(
-            f"{path} is not a whole cassette: {error}. Take it from git again, or record anew with --record all "
-            "(the old recordings are kept)."
-        ) from None
     found: dict[Key, Interaction] = {}
-    for number, entry in enumerate(decoded.interactions, 1):
+    for number, line in seal.unsealed(data, path):
+        try:
+            entry = _decoder.decode(line)
+        except (msgspec.DecodeError, RecursionError) as error:
+            raise CassetteError(f"{path}:{number}: no interaction: {error}. {seal.AGAIN}.") from None
         if entry.request.key in found:
-            raise CassetteError(f"{path}: interaction {number} repeats an earlier request; a request stands once.")
+            first = found[entry.request.key].line
+            raise CassetteError(f"{path}:{number}: repeats the request of line {first}; a request stands once.")
+        entry.line = number
         found[entry.request.key] = entry
     return Cassette(path, found)

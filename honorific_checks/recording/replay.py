@@ -103,13 +103,13 @@ class _Reader:
             self.problems[question.item_id] = self._missing(question, path, why, mode)
             return
         try:
-            answer = completion(entry.response.body.string, f"{path}: {question.item_id}")
+            answer = completion(entry.response.body.string, f"{path}:{entry.line}: {question.item_id}")
         except EndpointError as error:
             self.problems[question.item_id] = f"{error}. {self._command('all')}"
             return
         if answer.system_fingerprint == SIMULATED and not self.simulated:
             self.problems[question.item_id] = (
-                f"{question.item_id}: the answer in {path} is simulated, but its provenance "
+                f"{path}:{entry.line}: the answer to {question.item_id} is simulated, but its provenance "
                 f"calls this model's answers recorded. {self._command('all')}"
             )
             return

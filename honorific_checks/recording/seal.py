@@ -17,28 +17,25 @@ HEAD, TAIL = '{"interactions": [', '], "version": 1}'
 """The first line and the last."""
 MARK, END = ', "sha256": "', '"}'
 """Around the digest, which ends its line: SHA-256, in hexadecimal, of the object without this key."""
+AGAIN = "Take the file from git again, or move it away and record its answers again with --record new_episodes"
+"""The next step."""
 ACCEPT = "python -m honorific_checks cassettes seal"
 """The command that seals what is right as it is."""
 
 _HEAD, _TAIL, _MARK, _END = (part.encode() for part in (HEAD, TAIL, MARK, END))
 
 
-def text(entries: Iterable[str]) -> str:
-    """The text of a cassette file.
+def sealed(entry: str) -> str:
+    """The line of one interaction, without line feed and comma.
 
     Args:
-        entries: the interactions as JSON objects, each on one line and without a digest.
+        entry: a JSON object on one line, without a digest.
     """
-    return whole(sealed(entry) for entry in entries)
-
-
-def sealed(entry: str) -> str:
-    """The line of one interaction."""
     return f"{entry[:-1]}{MARK}{sha256(entry.encode('utf-8')).hexdigest()}{END}"
 
 
 def whole(lines: Iterable[str]) -> str:
-    """The text of a cassette file, of its sealed lines."""
+    """The text of a cassette file of these sealed lines."""
     inner = ",\n".join(lines)
     return "\n".join((HEAD, *([inner] if inner else []), TAIL, ""))
 
@@ -77,7 +74,4 @@ def _what(mark: bytes, digest: bytes, entry: bytes, end: bytes) -> str:
 
 
 def _refused(what: str, path: Path) -> CassetteError:
-    return CassetteError(
-        f"{what}. Take the file from git again, or move it away and record its answers again with --record "
-        f"new_episodes; if it is right as it is, or was made by another program: {ACCEPT} {path}"
-    )
+    return CassetteError(f"{what}. {AGAIN}; if it is right as it is, or was made by another program: {ACCEPT} {path}")

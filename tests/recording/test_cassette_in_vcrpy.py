@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import socket
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,9 @@ from vcr.serialize import deserialize
 from vcr.serializers import jsonserializer
 
 from honorific_checks.endpoints.completion import content
+from honorific_checks.errors import CassetteError
 from honorific_checks.recording import cassette
+from honorific_checks.recording.adopt import adopted
 from honorific_checks.recording.recorder import record
 from honorific_checks.recording.replay import replay
 
@@ -73,8 +76,8 @@ def test_vcrpy_and_this_reader_see_the_same(recorded: Path) -> None:
         assert (our.response.status.code, our.response.status.message) == (200, response["status"]["message"])
 
 
-def test_a_cassette_that_vcrpy_recorded_is_replayed(tmp_path: Path) -> None:
-    """The other way round: vcrpy's own file, indented and escaped as it likes, gives the same words."""
+def test_a_cassette_that_vcrpy_recorded_is_adopted(tmp_path: Path) -> None:
+    """The other way round: vcrpy's own file, escaped as it likes, is refused, and once sealed gives the words."""
     path = cassette_of(tmp_path)
     with serving() as server:
         record(plan(tmp_path, server, ONE[:3]), "new_episodes")
@@ -84,6 +87,9 @@ def test_a_cassette_that_vcrpy_recorded_is_replayed(tmp_path: Path) -> None:
             for stimulus in ONE[:3]:
                 client.post(f"{server.base_url}/chat/completions", content=question(stimulus).encode("utf-8"))
     assert "\\u09a4" in path.read_text(encoding="utf-8").lower()
+    with pytest.raises(CassetteError, match=f"{re.escape(str(path))}:1: begins with "):
+        cassette.load(path)
+    path.write_text(adopted(path.read_bytes(), path), encoding="utf-8")
     assert [content(entry.response.body.string, "") for entry in cassette.load(path).interactions.values()] == [
         words(stimulus) for stimulus in ONE[:3]
     ]

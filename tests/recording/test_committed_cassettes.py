@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
+from sealed_support import entries, sealed
 
 from honorific_checks.allocation.deck import deck
 from honorific_checks.endpoints.completion import completion
@@ -16,7 +17,6 @@ from honorific_checks.recording import provenance
 from honorific_checks.recording.cassette import Interaction, load
 from honorific_checks.recording.layout import cassette_path, provenance_path, recorded_models
 from honorific_checks.recording.replay import replay
-from honorific_checks.recording.tape import LineSerializer
 from honorific_checks.stimuli import stimuli
 from honorific_checks.tables import occupations, prompt
 from simulation.__main__ import PORT
@@ -52,7 +52,7 @@ def test_the_address_is_the_simulator_s_own(name: str) -> None:
         for entry in load(cassette_path(CASSETTES, name, FOLDER, occupation.slug)).interactions.values()
     ]
     assert set(asked) == {address}
-    assert provenance.load(provenance_path(CASSETTES, name, FOLDER)).endpoint == address
+    assert provenance.load(provenance_path(CASSETTES, name, FOLDER)).endpoints == [address]
 
 
 @pytest.mark.parametrize("name", MODELS)
@@ -75,7 +75,7 @@ def test_every_cassette_is_canonical(name: str) -> None:
         text = path.read_bytes().decode("utf-8")
         asked = [body(published()[name], prompt(), s) for s in stimuli() if s.occupation == occupation]
         lines = text.split("\n")
-        assert LineSerializer.serialize(json.loads(text)) == text, path
+        assert sealed(entries(path)).decode("utf-8") == text, path
         assert [json.loads(line.removesuffix(","))["request"]["body"] for line in lines[1:-2]] == asked, path
         assert "\\u" not in text, path
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import shutil
 from pathlib import Path
 
 import pytest
@@ -26,10 +27,16 @@ from honorific_checks.recording.layout import provenance_path
 from honorific_checks.recording.replay import origin, replay
 
 
+@pytest.fixture(scope="module")
+def two(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The recordings of two occupations."""
+    return record_two(tmp_path_factory.mktemp("recorded"))
+
+
 @pytest.fixture
-def recorded(tmp_path: Path) -> Path:
-    """A folder with the recordings of two occupations."""
-    return record_two(tmp_path)
+def recorded(tmp_path: Path, two: Path) -> Path:
+    """A folder with a copy of them."""
+    return shutil.copytree(two, tmp_path, dirs_exist_ok=True)
 
 
 def test_every_answer_is_found(recorded: Path) -> None:
@@ -116,4 +123,4 @@ def test_a_cut_cassette_is_a_problem_of_its_items(recorded: Path) -> None:
     found = replayed(recorded)
     assert list(found.outputs) == [stimulus.item_id for stimulus in TWO[28:]]
     for stimulus in TWO[:28]:
-        assert found.problems[stimulus.item_id].startswith(f"{stimulus.item_id}: {path} is not a whole cassette")
+        assert found.problems[stimulus.item_id].startswith(f"{stimulus.item_id}: {path}:29: the file ends here")

@@ -1,13 +1,14 @@
-"""Cassettes edited by hand: the problem of an item says what is there instead, and what to do."""
+"""Cassettes edited by hand and sealed again: the problem of an item says what is there instead, and what to do."""
 
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
+import sealed_support
 from recording_support import (
     FOLDER,
     MISSING,
@@ -23,6 +24,7 @@ from recording_support import (
     serving,
     words,
 )
+from sealed_support import Entry
 
 from honorific_checks.recording.layout import provenance_path
 from honorific_checks.recording.recorder import record
@@ -31,25 +33,27 @@ from honorific_checks.recording.replay import closest
 ANEW = f"Record with: pytest --model {NAME} --record all"
 
 
+@pytest.fixture(scope="module")
+def two(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The recordings of two occupations."""
+    return record_two(tmp_path_factory.mktemp("recorded"))
+
+
 @pytest.fixture
-def recorded(tmp_path: Path) -> Path:
-    """A folder with the recordings of two occupations."""
-    return record_two(tmp_path)
+def recorded(tmp_path: Path, two: Path) -> Path:
+    """A folder with a copy of them."""
+    return shutil.copytree(two, tmp_path, dirs_exist_ok=True)
 
 
-def edit(directory: Path, change: Callable[[dict[str, Any]], None]) -> Path:
-    """Change the first interaction of the first cassette by hand."""
-    path = cassette_of(directory)
-    data = json.loads(path.read_text(encoding="utf-8"))
-    change(data["interactions"][0])
-    path.write_text(json.dumps(data), encoding="utf-8")
-    return path
+def edit(directory: Path, change: Callable[[Entry], None]) -> Path:
+    """Change the first interaction of the first cassette."""
+    return sealed_support.edit(cassette_of(directory), change)
 
 
 def edit_request(directory: Path, **changes: object) -> Path:
     """Change keys of the first request's body by hand."""
 
-    def change(interaction: dict[str, Any]) -> None:
+    def change(interaction: Entry) -> None:
         body = {**json.loads(interaction["request"]["body"]), **changes}
         interaction["request"]["body"] = json.dumps(body, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
@@ -59,7 +63,7 @@ def edit_request(directory: Path, **changes: object) -> Path:
 def edit_answer(directory: Path, **changes: object) -> Path:
     """Change keys of the first answer by hand."""
 
-    def change(interaction: dict[str, Any]) -> None:
+    def change(interaction: Entry) -> None:
         interaction["response"]["body"]["string"] = json.dumps(
             {**json.loads(interaction["response"]["body"]["string"]), **changes}
         )
@@ -129,7 +133,7 @@ def test_a_request_of_any_shape_is_survived(recorded: Path, body: str) -> None:
 def test_an_answer_that_is_none_is_a_problem(recorded: Path) -> None:
     """It has to be recorded anew, for the recorder takes it for stored."""
     path = edit_answer(recorded, choices=[])
-    said = f"{path}: {TWO[0].item_id}: the answer has no choices; a chat completion has at least one. {ANEW}"
+    said = f"{path}:2: {TWO[0].item_id}: the answer has no choices; a chat completion has at least one. {ANEW}"
     assert the_problem(recorded) == said
 
 
@@ -138,7 +142,7 @@ def test_an_answer_that_is_too_deep_is_a_problem(recorded: Path) -> None:
     deep = '{"x":' + "[" * 100_000
     path = edit(recorded, lambda entry: entry["response"]["body"].update(string=deep))
     problem = the_problem(recorded)
-    assert problem.startswith(f"{path}: {TWO[0].item_id}: the answer is no chat completion: ")
+    assert problem.startswith(f"{path}:2: {TWO[0].item_id}: the answer is no chat completion: ")
     assert problem.endswith(ANEW)
 
 
@@ -180,7 +184,7 @@ def test_a_simulated_answer_in_recordings_is_a_problem(recorded: Path) -> None:
     """No simulated answer is measured as if a model had said it."""
     path = edit_answer(recorded, system_fingerprint="simulated")
     assert the_problem(recorded) == (
-        f"{TWO[0].item_id}: the answer in {path} is simulated, but its provenance calls this model's answers "
+        f"{path}:2: the answer to {TWO[0].item_id} is simulated, but its provenance calls this model's answers "
         f"recorded. {ANEW}"
     )
 
