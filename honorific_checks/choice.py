@@ -32,6 +32,10 @@ class Request:
     """The folder of published prompts for the roles suite."""
     budget: Budget = NO_LIMIT
     """What a recording may ask and spend."""
+    canary: int = 0
+    """How many recorded items of each model are asked again."""
+    canary_seed: int | None = None
+    """Of their draw; that of [analysis] where None."""
 
 
 def root_from(here: Path) -> Path:

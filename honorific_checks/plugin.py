@@ -8,6 +8,23 @@ from __future__ import annotations
 
 import pytest
 
+from honorific_checks.option_types import amount, natural, positive
+
+OPTIONS = (
+    "suite",
+    "roles_data",
+    "outputs",
+    "bias_report",
+    "record",
+    "max_requests",
+    "max_cost",
+    "canary",
+    "canary_seed",
+    "thresholds",
+    "cassettes",
+)
+"""Those that are about a model."""
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Declare the options."""
@@ -37,10 +54,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "all: ask for every answer anew",
     )
     group.addoption(
-        "--max-requests", type=int, metavar="N", help="a recording sends at most N requests in all, then stops"
+        "--max-requests", type=positive, metavar="N", help="a recording sends at most N requests in all, then stops"
     )
     group.addoption(
-        "--max-cost", type=float, metavar="USD", help="a recording spends at most so much, by the model's price"
+        "--max-cost", type=amount, metavar="USD", help="a recording spends at most so much, by the model's price"
+    )
+    group.addoption(
+        "--canary", type=positive, metavar="N", help="ask N recorded items of each model again, live, and compare"
+    )
+    group.addoption(
+        "--canary-seed", type=natural, metavar="INT", help="of their draw (default: seed of thresholds.toml)"
     )
     group.addoption(
         "--outputs", metavar="FILE.jsonl", help="measure answers made elsewhere: one {item_id, output} object a line"
@@ -59,7 +82,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """With --model: refuse what can be refused, and run the checks where no path is given."""
     if not config.getoption("model"):
-        for option in ("suite", "roles_data", "outputs", "bias_report", "record", "thresholds", "cassettes"):
+        for option in OPTIONS:
             if config.getoption(option) not in (None, [], "none"):
                 raise pytest.UsageError(f"--{option.replace('_', '-')} needs --model NAME: which model is it about?")
         return

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Protocol, TextIO
 
+from honorific_checks.recording.asking import Told
 from honorific_checks.recording.recorder import Mode, left_out
 from honorific_checks.recording.showing import bar, estimated, lines
 from honorific_checks.run import Run
@@ -48,11 +51,8 @@ def record(run: Run, mode: Mode, screen: Screen) -> bool:
     for suite, suite_run in run.runs.items():
         for name in suite_run.models:
             whose = _whose(run, name, suite)
-            if screen.terminal is None:
-                done = suite_run.record(name, mode, budget, lines(whose, screen.write))
-            else:
-                with bar(whose, screen.terminal) as told:
-                    done = suite_run.record(name, mode, budget, told)
+            with telling(whose, screen) as told:
+                done = suite_run.record(name, mode, budget, told)
             screen.write(f"recorded {done.stored} answers of {whose}")
             for line in left_out(done.missing):
                 screen.write(line, red=True)
@@ -63,6 +63,31 @@ def record(run: Run, mode: Mode, screen: Screen) -> bool:
                 max_cost=None if budget.max_cost is None else budget.max_cost - (done.progress.cost or 0.0),
             )
     return whole
+
+
+def ask_again(run: Run, screen: Screen) -> None:
+    """Ask some of each model's recorded items again; what came of it is left with its suite.
+
+    Raises:
+        RecordingError, SettingsError, CassetteError: as `SuiteRun.ask_again` does.
+    """
+    request = run.request
+    seed = run.options.seed if request.canary_seed is None else request.canary_seed
+    for suite, suite_run in run.runs.items():
+        for name in suite_run.models:
+            whose = f"{_whose(run, name, suite)} again"
+            with telling(whose, screen) as told:
+                suite_run.ask_again(name, request.canary, seed, told)
+
+
+@contextmanager
+def telling(whose: str, screen: Screen) -> Iterator[Told]:
+    """Where progress is told: a bar on a terminal, else a line every so often."""
+    if screen.terminal is None:
+        yield lines(whose, screen.write)
+    else:
+        with bar(whose, screen.terminal) as told:
+            yield told
 
 
 def _whose(run: Run, name: str, suite: str) -> str:

@@ -57,6 +57,7 @@ class Run:
             family_place=self._place("[analysis] family", FAMILY) if listed else "",
             limits={name: self.thresholds.limits(suite.name, name) for name in models},
             common=self.thresholds.common[suite.name],
+            recordings={name: self.thresholds.recordings(name) for name in models},
             options=self.options,
         )
 

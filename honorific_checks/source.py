@@ -11,6 +11,7 @@ import msgspec
 from honorific_checks.endpoints.models import Model
 from honorific_checks.outputs import read
 from honorific_checks.recording.deck import Deck
+from honorific_checks.recording.provenance import Provenance
 from honorific_checks.recording.replay import replay
 from honorific_checks.records import Question
 
@@ -24,6 +25,8 @@ class Source:
     sha256: str
     outputs: Mapping[str, str]
     problems: Mapping[str, str]
+    recording: Provenance | None = None
+    """The provenance of recordings; None for outputs made elsewhere."""
 
     @property
     def simulated(self) -> bool:
@@ -34,7 +37,8 @@ class Source:
 def recorded(model: Model, deck: Deck, directory: Path) -> Source:
     """The recorded answers of a model; raises as `recording.replay.replay` does."""
     found = replay(model, deck, directory)
-    return Source(msgspec.to_builtins(found.provenance), found.sha256, found.outputs, found.problems)
+    shown = msgspec.to_builtins(found.provenance)
+    return Source(shown, found.sha256, found.outputs, found.problems, found.provenance)
 
 
 def made_elsewhere(path: Path, questions: Iterable[Question]) -> Source:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from functools import cached_property
 from typing import TYPE_CHECKING, Generic, TypeVar
 
@@ -19,7 +20,17 @@ from honorific_checks.errors import CassetteError
 from honorific_checks.recording.budget import Budget, Estimate
 from honorific_checks.recording.deck import Deck
 from honorific_checks.recording.replay import origin
-from honorific_checks.settings import Strict
+from honorific_checks.recording_gates import (
+    AGE,
+    CANARY,
+    UNASKED,
+    Canary,
+    Change,
+    age_verdict,
+    canary_verdict,
+    draw,
+)
+from honorific_checks.settings import RecordingSettings, Strict
 from honorific_checks.source import Source, made_elsewhere, recorded
 from honorific_checks.verdict import Verdict, VerdictKind
 
@@ -48,6 +59,8 @@ class Setup:
     """The suite's limits, by model asked for."""
     common: Strict
     """Its limits for a model without limits of its own."""
+    recordings: Mapping[str, RecordingSettings]
+    """How old recordings may be, by model asked for."""
     options: Options
 
 
@@ -68,6 +81,9 @@ class SuiteRun(ABC, Generic[M_co, L_co]):
         self.models = setup.models
         self.family = setup.family
         self.options = setup.options
+        self.canaries: dict[str, Canary] = {}
+        """By model, what --canary found; left here before the checks run."""
+        self.now = datetime.now(UTC)
         self._measured: dict[str, Measured[M_co]] = {}
 
     @cached_property
@@ -80,8 +96,12 @@ class SuiteRun(ABC, Generic[M_co, L_co]):
         """The analysis of one model's raw outputs, by item_id."""
 
     @abstractmethod
+    def read(self, item_id: str, output: str) -> str:
+        """What the suite reads in one answer, in a word: --canary compares it with the recorded answer's."""
+
+    @abstractmethod
     def gates(self, name: str) -> list[str]:
-        """The gates that are switched on for one model."""
+        """The gates of the suite that are switched on for one model."""
 
     @abstractmethod
     def judge(self, name: str, gate: str) -> Verdict:
@@ -150,8 +170,19 @@ class SuiteRun(ABC, Generic[M_co, L_co]):
         """The models of the family that have all answers: those whose tests are corrected together."""
         return [name for name in self.family if not self.of(name).source.problems]
 
+    def all_gates(self, name: str) -> list[str]:
+        """The gates of the suite, and those on how far its recordings can be trusted."""
+        request, limits = self.setup.request, self.setup.recordings[name]
+        old = [AGE] if limits.on_old == "fail" and request.outputs is None else []
+        return [*self.gates(name), *old, *([CANARY] if request.canary else [])]
+
     def verdict(self, name: str, gate: str) -> Verdict:
-        """The verdict of one gate on one model; a model with missing answers fails it."""
+        """The verdict of one gate on one model; a model with missing answers fails those of its suite."""
+        if gate == AGE:
+            return age_verdict(name, self.of(name).source.recording, self.setup.recordings[name], self.now)
+        if gate == CANARY:
+            canary = self.canaries.get(name, UNASKED)
+            return canary_verdict(name, canary, self.setup.recordings[name], self.options.confidence)
         problems = self.of(name).source.problems
         if not problems:
             return self.judge(name, gate)
@@ -161,7 +192,7 @@ class SuiteRun(ABC, Generic[M_co, L_co]):
 
     def verdicts(self, name: str) -> list[Verdict]:
         """The verdicts of all gates that are switched on."""
-        return [self.verdict(name, gate) for gate in self.gates(name)]
+        return [self.verdict(name, gate) for gate in self.all_gates(name)]
 
     @cached_property
     def signature(self) -> dict[str, str]:
@@ -181,6 +212,33 @@ class SuiteRun(ABC, Generic[M_co, L_co]):
         from honorific_checks.recording.recorder import record  # noqa: PLC0415 - a replay needs no HTTP client
 
         return record(self.plan(name, budget), mode, told)
+
+    def ask_again(self, name: str, number: int, seed: int, told: Told) -> Canary:
+        """Ask recorded items again, live, and compare what is read in the answers; nothing is stored.
+
+        Args:
+            name: the model.
+            number: how many items, drawn by the seed; all where fewer are recorded.
+            seed: of the draw.
+            told: told of the progress.
+
+        Raises:
+            RecordingError: where the service gave no answer at all.
+            SettingsError: where the key or the address is not set.
+        """
+        from honorific_checks.recording.canary import ask  # noqa: PLC0415 - a replay needs no HTTP client
+
+        recorded = self.of(name).source.outputs
+        drawn = draw(recorded, number, f"{seed} {self.deck.folder} {name}")
+        questions = [question for question in self.deck.questions if question.item_id in drawn]
+        answers = ask(self.plan(name, self.setup.request.budget), questions, told)
+        changed = []
+        for item_id, output in answers.outputs.items():
+            before, after = self.read(item_id, recorded[item_id]), self.read(item_id, output)
+            if before != after:
+                changed.append(Change(item_id, before, after))
+        self.canaries[name] = Canary(seed, len(answers.outputs), changed, answers.missing, answers.models)
+        return self.canaries[name]
 
     def plan(self, name: str, budget: Budget) -> Plan:
         """What to ask one model, for the recorder."""

@@ -19,6 +19,8 @@ LEGEND = (
     "left out: pairs with a mixed or unreadable side; eta2 n: items that eta2 is taken",
     "over; occ.: occupations with a rate; -v shows intervals, rates and more",
 )
+GATES = frozenset(GateName)
+"""The suite's own; those on its recordings are told elsewhere."""
 MARKS = {VerdictKind.FAIL: "!", VerdictKind.INCONCLUSIVE: "?", VerdictKind.PASS: ""}
 
 
@@ -60,7 +62,7 @@ def _gates(verdicts: Mapping[str, list[Verdict]]) -> list[Line]:
     """Every gate of every model with its value and limit; a dash marks one that is switched off."""
     rows = []
     for name, found in verdicts.items():
-        cells = {verdict.gate: _marked(verdict) for verdict in found}
+        cells = {verdict.gate: _marked(verdict) for verdict in found if verdict.gate in GATES}
         rows.append((name, *(cells.get(gate, UNDEFINED) for gate in GateName)))
     colours = [{} if worst(found) is VerdictKind.PASS else COLOURS[worst(found)] for found in verdicts.values()]
     return table(("gates", *GateName), rows, colours)

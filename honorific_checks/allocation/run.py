@@ -29,6 +29,11 @@ class AllocationRun(SuiteRun[Analysis, Allocation]):
         """The analysis of one model."""
         return Analysis(readings(outputs), self.options)
 
+    def read(self, item_id: str, output: str) -> str:
+        """The register."""
+        (found,) = readings({item_id: output})
+        return str(found.reading.register)
+
     def gates(self, name: str) -> list[str]:
         """The gates that are switched on for one model."""
         return list(gates.enabled(self.limits(name)))

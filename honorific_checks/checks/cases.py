@@ -36,7 +36,7 @@ def parametrize(metafunc: pytest.Metafunc, suite: str, cases: Callable[[Any, str
     found = [
         (model, case)
         for model in (run.models if run else ())
-        for case in (run.gates(model) if argument == "gate" else cases(run, model, argument))  # type: ignore[union-attr]
+        for case in (run.all_gates(model) if argument == "gate" else cases(run, model, argument))  # type: ignore[union-attr]
     ]
     metafunc.parametrize(("model", argument), found, ids=["|".join(case) for case in found])
 

@@ -7,8 +7,9 @@ reports render, and this writes.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, TextIO
+from typing import TYPE_CHECKING, Any, Literal, TextIO
 
+import msgspec
 import pytest
 
 from honorific_checks.atomic import write
@@ -16,6 +17,7 @@ from honorific_checks.checks.cases import RUN
 from honorific_checks.choice import Request, root_from
 from honorific_checks.errors import HonorificChecksError, RecordingError, SettingsError
 from honorific_checks.recording.budget import Budget
+from honorific_checks.recording_gates import Canary
 from honorific_checks.report import csvfile, jsonfile, terminal
 from honorific_checks.run import Run
 from honorific_checks.suite import DEFAULT
@@ -26,6 +28,8 @@ if TYPE_CHECKING:
 NONE_RAN = "honorific-checks: --model was given, but none of its checks ran: no gate has been judged."
 FORMATS = (".json", ".csv")
 """Figures and verdicts, or a row for each item."""
+CANARIES = "honorific_checks_canaries"
+"""The key under which xdist's workers are told."""
 INTERRUPTED = 2
 """pytest's exit code for a session that was interrupted."""
 
@@ -71,6 +75,9 @@ class Checks:
             raise pytest.UsageError(
                 "--outputs brings the answers, so there is nothing to --record; give one of the two."
             )
+        canary: int = config.getoption("canary") or 0
+        if canary and outputs:
+            raise pytest.UsageError("--canary asks recorded items again, but --outputs brings the answers.")
         self.reports = [_report(Path(path)) for path in config.getoption("bias_report")]
         request = Request(
             root=root,
@@ -81,6 +88,8 @@ class Checks:
             suites=tuple(config.getoption("suite")) or (DEFAULT,),
             roles_data=Path(config.getoption("roles_data")) if config.getoption("roles_data") else None,
             budget=Budget(config.getoption("max_requests"), config.getoption("max_cost")),
+            canary=canary,
+            canary_seed=config.getoption("canary_seed"),
         )
         try:
             self.run = Run(request)
@@ -88,6 +97,11 @@ class Checks:
             self.status = self.run.check() if self.record is None else {}
         except HonorificChecksError as error:
             raise pytest.UsageError(str(error)) from None
+        if self.worker:
+            sent: dict[str, Any] = getattr(config, "workerinput")  # noqa: B009 - xdist's, which no type knows
+            told = msgspec.convert(sent[CANARIES], dict[str, dict[str, Canary]])
+            for suite, canaries in told.items():
+                self.run.runs[suite].canaries.update(canaries)
         config.stash[RUN] = self.run
 
     def _check_options(self) -> None:
@@ -104,15 +118,19 @@ class Checks:
     @pytest.hookimpl(tryfirst=True)
     def pytest_sessionstart(self) -> None:
         """Record, where asked to, before any worker starts."""
-        if self.record is None or self.worker or self.config.option.collectonly:
+        canary = self.run.request.canary
+        if not (self.record or canary) or self.worker or self.config.option.collectonly:
             return
         from honorific_checks import recording_run  # noqa: PLC0415 - a replay needs no HTTP client
 
         screen = Screen(self.config)
         try:
-            recording_run.estimate(self.run, self.record, screen)
-            recording_run.record(self.run, self.record, screen)
-            self.status = self.run.check()
+            if self.record:
+                recording_run.estimate(self.run, self.record, screen)
+                recording_run.record(self.run, self.record, screen)
+                self.status = self.run.check()
+            if canary:
+                recording_run.ask_again(self.run, screen)
         except RecordingError as error:
             screen.write(str(error), red=True)
             pytest.exit("the recording was interrupted", returncode=INTERRUPTED)
@@ -121,6 +139,12 @@ class Checks:
         except KeyboardInterrupt:
             screen.write("every answer that came is stored; run the same command again for the rest.", red=True)
             raise
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_configure_node(self, node: Any) -> None:
+        """Tell xdist's workers what the controlling process alone has asked."""
+        found = {suite: suite_run.canaries for suite, suite_run in self.run.runs.items()}
+        node.workerinput[CANARIES] = msgspec.to_builtins(found)
 
     def pytest_report_header(self) -> list[str]:
         """Say which models are checked, and where their answers come from."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TextIO
 
 from honorific_checks.choice import Request, root_from
 from honorific_checks.errors import HonorificChecksError, RecordingError
+from honorific_checks.option_types import amount, positive
 from honorific_checks.recording.budget import Budget
 from honorific_checks.run import Run
 from honorific_checks.suite import DEFAULT
@@ -27,16 +28,14 @@ STOPPED, REFUSED = 2, 4
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("models", nargs="+", metavar="NAME", help="a model, or all of those with cassettes")
-    parser.add_argument(
-        "--suite", action="append", metavar="NAME", help="allocation (default), roles, all; repeatable"
-    )
+    parser.add_argument("--suite", action="append", metavar="NAME", help="allocation (default), roles, all; repeatable")
     parser.add_argument(
         "--roles-data", type=Path, metavar="DIR", help="the roles suite asks the published prompts there"
     )
     parser.add_argument("--anew", action="store_true", help="ask for every answer anew; the old recording is kept")
     parser.add_argument("--estimate", action="store_true", help="only say what it will take; ask nothing")
-    parser.add_argument("--max-requests", type=int, metavar="N", help="send at most N requests in all, then stop")
-    parser.add_argument("--max-cost", type=float, metavar="USD", help="spend at most so much, by the model's price")
+    parser.add_argument("--max-requests", type=positive, metavar="N", help="send at most N requests in all, then stop")
+    parser.add_argument("--max-cost", type=amount, metavar="USD", help="spend at most so much, by the model's price")
     parser.add_argument("--cassettes", type=Path, metavar="DIR", help="default: cassettes/ of the project")
     parser.add_argument("--thresholds", type=Path, metavar="FILE", help="default: thresholds.toml of the project")
 

@@ -36,6 +36,8 @@ class Access:
     """Whether Google's sign-in brings the key: none is in the environment."""
     secrets: frozenset[str]
     """What must never be written down."""
+    variables: dict[str, str]
+    """What the environment variables of the address hold, by name; it may name an account."""
 
 
 def access(model: Model) -> Access:
@@ -67,7 +69,9 @@ def access(model: Model) -> Access:
             secrets.add(headers[name.lower()])
             secrets.update(os.environ[variable] for variable in VARIABLE.findall(value))
     long = frozenset(secret for secret in secrets if len(secret) >= SHORT)
-    return Access(url, public_url(model), headers, signs_in, long)
+    variables = {name: os.environ[name] for name in VARIABLE.findall(model.base_url)}
+    variables = {name: value for name, value in variables.items() if len(value) >= SHORT}
+    return Access(url, public_url(model), headers, signs_in, long, variables)
 
 
 def resolved_url(model: Model) -> str:

@@ -20,7 +20,7 @@ import msgspec
 
 from honorific_checks.endpoints.access import Access, access, no_address
 from honorific_checks.endpoints.completion import Completion, completion, kept
-from honorific_checks.endpoints.deliveries import Deliveries
+from honorific_checks.endpoints.connections import Connections
 from honorific_checks.endpoints.models import Model
 from honorific_checks.endpoints.retries import retry_after
 from honorific_checks.errors import BrokenAnswerError, EndpointError, PassingError
@@ -125,12 +125,15 @@ class Client:
                 self._auth = GoogleAuth()
             finally:
                 Quiet.close()
-        self._deliveries = Deliveries()
-        self._http = httpx.AsyncClient(
+        self._tls = httpx.create_ssl_context()  # one for all: it takes longer to make than a connection
+        self._connections = Connections(self._opened)
+
+    def _opened(self) -> httpx.AsyncClient:
+        return httpx.AsyncClient(
+            verify=self._tls,
             headers=self._access.headers,
             auth=self._auth,
-            timeout=httpx.Timeout(model.timeout, connect=min(CONNECT, model.timeout)),
-            limits=httpx.Limits(max_connections=model.concurrency, max_keepalive_connections=model.concurrency),
+            timeout=httpx.Timeout(self.model.timeout, connect=min(CONNECT, self.model.timeout)),
         )
 
     async def __aenter__(self) -> Client:
@@ -141,7 +144,7 @@ class Client:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         Quiet.close()
-        await self._http.aclose()
+        await self._connections.aclose()
 
     async def ask(self, body: str) -> Answer:
         """Send one request and wait for its answer.
@@ -151,9 +154,19 @@ class Client:
             BrokenAnswerError: for an answer that is not final.
             EndpointError: for a status that will not change by asking again.
         """
+        async with self._connections.one() as connection:
+            response = await self._post(connection.http, body)
+            if response.status_code != httpx.codes.OK:
+                raise self._refusal(response)
+            answer = self._answer(response)
+            if not self._connections.right(connection, answer.completion.id):
+                raise PassingError(f"{self.place}: the answer to another request came again")
+            return answer
+
+    async def _post(self, http: httpx.AsyncClient, body: str) -> httpx.Response:
         try:
             async with asyncio.timeout(self.model.timeout):  # httpx's own is for each read: a slow body has no end
-                response = await self._http.post(self._access.url, content=body.encode("utf-8"))
+                return await http.post(self._access.url, content=body.encode("utf-8"))
         except TimeoutError:
             raise PassingError(f"{self.place} took longer than {self.model.timeout:g} seconds") from None
         except httpx.DecodingError:
@@ -162,16 +175,6 @@ class Client:
             # Only why a connection failed is told: other errors show headers.
             why = f": {error}" if isinstance(error, httpx.ConnectError) and not self._secret(str(error)) else ""
             raise PassingError(f"{self.place} did not answer: {type(error).__name__}{why}") from None
-        try:
-            if response.status_code != httpx.codes.OK:
-                raise self._refusal(response)
-            answer = self._answer(response)
-        except EndpointError:
-            await self._deliveries.refused(response)
-            raise
-        if not await self._deliveries.accepted(response, answer.completion.id):
-            raise PassingError(f"{self.place}: the answer to another request came again")
-        return answer
 
     def _answer(self, response: httpx.Response) -> Answer:
         try:
@@ -181,8 +184,8 @@ class Client:
         media = response.headers.get("content-type", "")
         return Answer(
             content_type=media if MEDIA.fullmatch(media) else "application/json",
-            body=kept(text, self.place, self._secrets()),
             completion=completion(text, self.place),
+            body=kept(text, self.place, self._secrets(), self._access.variables),
         )
 
     def _secrets(self) -> frozenset[str]:

@@ -6,7 +6,7 @@ Typed decoding, so that a body of another shape is an error with its place and n
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
@@ -97,13 +97,15 @@ def content(body: str, place: str) -> str:
     return completion(body, place).content
 
 
-def kept(body: str, place: str, secrets: Iterable[str] = ()) -> str:
+def kept(body: str, place: str, secrets: Iterable[str] = (), variables: Mapping[str, str] | None = None) -> str:
     """What of a response body is stored: the keys of `KEPT`, its text unescaped, so that a diff shows Bengali.
 
     Args:
         body: JSON text of a chat completion.
         place: where it comes from, for the message.
         secrets: what must not be stored.
+        variables: by name, what stands as `{NAME}` in all but the model's words: parts of the address that may name
+            an account.
 
     Raises:
         BrokenAnswerError: where it repeats a secret, or cannot be written as JSON in UTF-8 (half a surrogate pair, a
@@ -111,7 +113,10 @@ def kept(body: str, place: str, secrets: Iterable[str] = ()) -> str:
     """
     try:
         data = {key: value for key, value in json.loads(body).items() if key in KEPT}
-        text = json.dumps(data, ensure_ascii=False, allow_nan=False)
+        around = json.dumps({key: value for key, value in data.items() if key != "choices"})
+        for name, value in (variables or {}).items():
+            around = around.replace(json.dumps(value)[1:-1], f"{{{name}}}")
+        text = json.dumps(data | json.loads(around), ensure_ascii=False, allow_nan=False)
         text.encode("utf-8")
     except (ValueError, RecursionError):
         raise BrokenAnswerError(f"{place}: the answer holds what JSON in UTF-8 cannot say") from None

@@ -296,7 +296,11 @@ def _each(plan: Plan, standing: _Standing) -> Tokens:
     ledger, count = standing.ledger, standing.ledger.answers
     if ledger.tokens["prompt"]:
         return Tokens(ledger.tokens["prompt"] / count, ledger.tokens["completion"] / count)
-    deck = plan.deck
+    return expected(plan.deck)
+
+
+def expected(deck: Deck) -> Tokens:
+    """What a request takes, guessed by the length of the questions."""
     guesses = [guessed(message(deck.prompt, each.sentence), each.sentence) for each in deck.questions]
     number = max(1, len(guesses))
     return Tokens(sum(each.prompt for each in guesses) / number, sum(each.completion for each in guesses) / number)

@@ -15,8 +15,12 @@ SCHEMA = 3
 
 
 def render(run: Run, gates_run: Mapping[str, Collection[str]]) -> bytes:
-    """The report as JSON; the same run gives the same bytes.  See `report`."""
-    return (json.dumps(report(run, gates_run), ensure_ascii=False, indent=2) + "\n").encode("utf-8")
+    """The report as JSON; the same run gives the same bytes.  See `report`.
+
+    A lone surrogate, which UTF-8 cannot hold, is written as its escape, which JSON reads back.
+    """
+    text = json.dumps(report(run, gates_run), ensure_ascii=False, indent=2)
+    return f"{text}\n".encode("utf-8", "backslashreplace")
 
 
 def report(run: Run, gates_run: Mapping[str, Collection[str]]) -> dict[str, Any]:
@@ -72,5 +76,6 @@ def _model(run: Run, suite: Suite, name: str) -> dict[str, Any]:
         "provenance": measured.source.provenance,
         "sha256": measured.source.sha256,
         "missing": len(measured.source.problems),
+        "canary": plain_data(found.canaries.get(name)),
         **suite.data(found, name),
     }

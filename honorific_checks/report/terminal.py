@@ -1,6 +1,7 @@
 """The summary in the terminal: what every suite says in the same way, around what each has to say itself.
 
-Lines come out, with the markup they want; ASCII alone, so that every terminal can show them.
+Lines come out, with the markup they want; ASCII alone but for what a model was asked and said, so that every terminal
+can show them.
 """
 
 from __future__ import annotations
@@ -8,12 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from honorific_checks.report.frame import BAD, LOUD, NOTE
+from honorific_checks.recording_gates import CANARY
+from honorific_checks.recording_gates import lines as canary_lines
+from honorific_checks.report.frame import BAD, COLOURS, LENGTH, LOUD, NOTE
+from honorific_checks.report.plain import plain
 from honorific_checks.report.table import Line
 from honorific_checks.run import Run
 from honorific_checks.suite import Suite
 from honorific_checks.suite_run import SuiteRun
+from honorific_checks.verdict import VerdictKind
 
+CHANGES = 5
+"""Changed readings that are shown without -v."""
 SHORT = 8
 """Hexadecimal digits of a digest that are shown; the JSON report has all."""
 
@@ -38,10 +45,11 @@ def summary(run: Run, suite: Suite, gates_run: int, *, verbose: bool) -> list[Li
         verbose: whether to show all that there is.
     """
     found = run.runs[suite.name]
-    lines = [*_simulated(found), *suite.lines(found), *_problems(found)]
+    lines = [*_simulated(found), *suite.lines(found), *_recorded(found), *_canaries(found, verbose=verbose)]
+    lines += _problems(found)
     if verbose:
         lines += suite.detail(found)
-    total = sum(len(found.gates(name)) for name in found.models)
+    total = sum(len(found.all_gates(name)) for name in found.models)
     if gates_run < total:
         lines.append(Line(f"{gates_run} of {total} gates ran as tests; the others do not decide the exit code.", NOTE))
     return [*lines, *_signature(run, found), *_simulated(found)]
@@ -53,6 +61,36 @@ def _simulated(found: SuiteRun[Any, Any]) -> list[Line]:
         return []
     of_whom = "any model here" if len(names) == len(found.models) > 1 else ", ".join(names)
     return [Line(f"!!! SIMULATED, NOT MEASURED: no model said the answers of {of_whom}.", LOUD)]
+
+
+def _recorded(found: SuiteRun[Any, Any]) -> Iterable[Line]:
+    """When a model said its answers, and whether they were one model's."""
+    for name in found.models:
+        recording, limits = found.of(name).source.recording, found.setup.recordings[name]
+        days = recording.age(found.now) if recording else None
+        if recording is None or days is None:
+            continue
+        first, last = f"{recording.first_answer:%Y-%m-%d}", f"{recording.last_answer:%Y-%m-%d}"
+        when = f"on {last}" if first == last else f"from {first} to {last}"
+        models = recording.answered.models
+        whose = ", ".join(f"{plain(model)} ({count:,})" for model, count in models.items()) or "unnamed"
+        old = days > limits.max_age_days
+        anew = f"; older than max_age_days {limits.max_age_days}: record anew with --record all" if old else ""
+        yield Line(f"{name}: recorded {when}, {days} days ago, answered by {whose}{anew}", NOTE if old else {})
+        if len(models) > 1:
+            changed = f"{name}: {len(models)} model ids answered: the service changed its model half-way"
+            yield Line(f"{changed}; record anew with --record all.", NOTE)
+
+
+def _canaries(found: SuiteRun[Any, Any], *, verbose: bool) -> Iterable[Line]:
+    """What came of asking recorded items again."""
+    for name in found.models:
+        if name in found.canaries:
+            for line in canary_lines(name, found.canaries[name], None if verbose else CHANGES):
+                yield Line(plain(line, LENGTH) if not line.startswith("  ") else f"  {plain(line, LENGTH)}")
+            verdict = found.verdict(name, CANARY)
+            if verdict.kind is VerdictKind.PASS:  # else it is told with the other gates that failed
+                yield Line(f"{verdict.kind} {name}: {verdict.sentence}", COLOURS[verdict.kind])
 
 
 def _problems(found: SuiteRun[Any, Any]) -> Iterable[Line]:

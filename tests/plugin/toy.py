@@ -65,6 +65,10 @@ class ToyRun(SuiteRun[dict[str, bool], Toy]):
         asked = (one for one in QUESTIONS if one.item_id in outputs)
         return {one.item_id: outputs[one.item_id].strip() == str(one.first + one.second) for one in asked}
 
+    def read(self, item_id: str, output: str) -> str:  # noqa: ARG002 - the signature is that of all suites
+        """The sum that is given."""
+        return output.strip()
+
     def gates(self, name: str) -> list[str]:  # noqa: ARG002 - the signature is that of all suites
         """One gate, which can't be switched off."""
         return ["right"]

@@ -1,0 +1,63 @@
+"""Recorded items asked again, live: what the model says now.  Nothing is stored."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from honorific_checks.endpoints.chat import Answer, Client
+from honorific_checks.endpoints.request import body
+from honorific_checks.errors import RecordingError
+from honorific_checks.recording.asking import Asking, Progress, Told
+from honorific_checks.recording.budget import Purse
+from honorific_checks.recording.recorder import Plan, expected
+from honorific_checks.records import Question
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """New answers."""
+
+    outputs: dict[str, str]
+    """Raw output by item_id."""
+    missing: dict[str, str]
+    """By item_id, why there is none."""
+    models: dict[str, int]
+    """Answers by the model id that the service gave."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Item:
+    question: Question
+    body: str
+
+
+def ask(plan: Plan, questions: Iterable[Question], told: Told) -> Again:
+    """Ask these questions.
+
+    Raises:
+        RecordingError: where the run stopped before its end.
+        SettingsError: where the key or a variable of the address is not set.
+    """
+    items = [_Item(question, body(plan.model, plan.deck.prompt, question)) for question in questions]
+    client = Client(plan.model)
+    purse = Purse(plan.budget, plan.model.price, expected(plan.deck))
+    asking: Asking[_Item] = Asking(client, plan.policy, purse, Progress(total=len(items)), told)
+    outputs: dict[str, str] = {}
+    models: Counter[str] = Counter()
+
+    async def keep(item: _Item, answer: Answer) -> None:
+        outputs[item.question.item_id] = answer.completion.content
+        if answer.completion.model:
+            models[answer.completion.model] += 1
+
+    async def run() -> None:
+        async with client:
+            await asking.run(iter(items), keep)
+
+    asyncio.run(run())
+    if asking.stopped:
+        raise RecordingError(f"asking {plan.model.name} again stopped: {asking.stopped}")
+    return Again(outputs, asking.missing, dict(models))
