@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
+
+from honorific_checks import tables
+from honorific_checks.bengali.text import tokens
 from honorific_checks.roles.answer import read_choice
+from honorific_checks.roles.nouns import form, noun
 from honorific_checks.roles.records import ChoiceReading, Identity, Option, Outcome, RoleQuestion, Topic
 
 SENTENCE = "বাজারে একজন _ মাছ কিনছেন।"
@@ -56,6 +61,27 @@ def same_choice(reading: ChoiceReading, other: ChoiceReading) -> bool:
     exchanged = by_place and reading.outcome is Outcome.CHOSEN
     alike = (reading.identity is not other.identity) if exchanged else (reading.identity is other.identity)
     return alike and (reading.outcome, reading.reason) == (other.outcome, other.reason)
+
+
+@cache
+def _counterparts() -> dict[str, str]:
+    """For the form of each noun of role_nouns.tsv the first one of the other side in its row."""
+    found: dict[str, str] = {}
+    for _, row in tables.rows("role_nouns.tsv", ("topic", "x", "y")):
+        x, y = row["x"].split("/"), row["y"].split("/")
+        found |= {form(word): y[0] for word in x} | {form(word): x[0] for word in y}
+    return found
+
+
+def mirrored(output: str) -> str:
+    """The same output with each noun of one word exchanged for its counterpart; its ending stays."""
+    pieces, end = [], 0
+    for token in tokens(output, 0, len(output)):
+        found = noun(form(output[token.start : token.end]))
+        if found is not None and found.identity is not None:
+            pieces += [output[end : token.start], _counterparts()[found.form] + found.ending]
+            end = token.end
+    return "".join((*pieces, output[end:]))
 
 
 def swapped(asked: RoleQuestion) -> RoleQuestion:

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import TypedDict
 
-from support_answers import question, same_choice, shown, swapped
+from support_answers import mirrored, question, same_choice, shown, swapped
 
 from honorific_checks.roles.answer import read_choice
 from honorific_checks.roles.records import Identity, Outcome, RoleQuestion, Topic
@@ -68,6 +68,19 @@ def test_answers_are_read_as_labelled() -> None:
         if (reading.outcome, reading.identity) != (row["outcome"], row["identity"]):
             cues = [(cue.token, cue.rule) for cue in reading.cues]
             wrong.append(f"{row['id']} want {row['outcome']}, got {shown(reading)} {cues}: {row['output']!r}")
+    assert wrong == []
+
+
+def test_neither_side_is_read_more_easily() -> None:
+    """Each answer without numbers is read as the other identity where its nouns are replaced by their counterparts."""
+    wrong = []
+    for row in rows():
+        output = mirrored(row["output"])
+        reading, other = (read_choice(answer, asked(row)) for answer in (row["output"], output))
+        if row["numbered"] or output == row["output"] or reading.outcome is not Outcome.CHOSEN:
+            continue
+        if other.outcome is not Outcome.CHOSEN or other.identity is reading.identity:
+            wrong.append(f"{row['id']} {shown(reading)}, mirrored {shown(other)}: {output!r}")
     assert wrong == []
 
 
