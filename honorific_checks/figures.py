@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from honorific_checks.verdict import GateName, Verdict
 
 UNDEFINED = "-"
@@ -43,14 +46,25 @@ def in_unit(gate: GateName, value: float | None, more: int = 0) -> str:
     return f"{percent(value, 1 + more)}%"
 
 
-def beside(gate: GateName, value: float | None, limit: float) -> tuple[str, str]:
-    """A value and its limit with as many decimals as it takes to tell them apart, so that no 60.0 is above 60.0."""
-    shown = in_unit(gate, value), in_unit(gate, limit)
+def apart(value: float | None, limit: float, shown: Callable[[float | None, int], str]) -> tuple[str, str]:
+    """A value and its limit with as many decimals as it takes to tell them apart, so that no 60.0 is above 60.0.
+
+    Args:
+        value: the figure.
+        limit: what it is held against.
+        shown: writes either, with so many decimals more than usual.
+    """
+    texts = shown(value, 0), shown(limit, 0)
     for more in range(1, MOST_DECIMALS):
-        if shown[0] != shown[1] or value == limit:
+        if texts[0] != texts[1] or value == limit:
             break
-        shown = in_unit(gate, value, more), in_unit(gate, limit, more)
-    return shown
+        texts = shown(value, more), shown(limit, more)
+    return texts
+
+
+def beside(gate: GateName, value: float | None, limit: float) -> tuple[str, str]:
+    """The value of a gate and its limit, told apart."""
+    return apart(value, limit, partial(in_unit, gate))
 
 
 def value_and_limit(verdict: Verdict) -> str:

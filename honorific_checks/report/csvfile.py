@@ -1,7 +1,7 @@
 """The answers as a CSV file: one row for each item of each model of a suite, for spreadsheets and data frames.
 
-An output that a spreadsheet would run as a formula is preceded by an apostrophe; what UTF-8 cannot hold is written as
-its escape.  `Analysis.tidy` has the same rows with the outputs untouched.
+A text that a spreadsheet would run as a formula is preceded by an apostrophe; what UTF-8 cannot hold is written as its
+escape.  `Analysis.tidy` has the same rows with the outputs untouched.
 """
 
 from __future__ import annotations
@@ -27,10 +27,13 @@ def render(suite: Suite, found: SuiteRun[Any, Any]) -> bytes:
     for name in found.models:
         status = found.of(name).source.provenance["status"]
         for row in suite.rows(found, name):
-            output = str(row["output"])
-            safe = {**row, "output": f"'{output}" if output.startswith(FORMULA) else output}
-            rows.append(_line((name, status, *(safe[column] for column in suite.columns))))
+            rows.append(_line((name, status, *(_safe(row[column]) for column in suite.columns))))
     return "".join(rows).encode("utf-8", "backslashreplace")
+
+
+def _safe(cell: object) -> object:
+    """A cell that no spreadsheet runs."""
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell
 
 
 def _line(cells: Iterable[object]) -> str:

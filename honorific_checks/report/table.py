@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -18,6 +19,11 @@ class Line:
     markup: Markup = field(default_factory=dict)
 
 
+def width(text: str) -> int:
+    """The columns that a text takes in a terminal: marks above, below and around a letter take none."""
+    return sum(unicodedata.category(character) not in ("Mn", "Me", "Cf") for character in text)
+
+
 def table(
     heading: Sequence[str], rows: Iterable[Sequence[str]], markup: Sequence[Markup] = (), left: Collection[int] = (0,)
 ) -> list[Line]:
@@ -30,13 +36,14 @@ def table(
         left: the columns that stand to the left; numbers stand to the right.
     """
     cells = [list(heading), *map(list, rows)]
-    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    widths = [max(map(width, column)) for column in zip(*cells, strict=True)]
     marks = [HEAD, *(markup or [{}] * (len(cells) - 1))]
     lines = []
     for row, mark in zip(cells, marks, strict=True):
+        spaces = (" " * (wide - width(cell)) for cell, wide in zip(row, widths, strict=True))
         placed = (
-            cell.ljust(width) if column in left else cell.rjust(width)
-            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+            cell + space if column in left else space + cell
+            for column, (cell, space) in enumerate(zip(row, spaces, strict=True))
         )
         lines.append(Line(" ".join(placed).rstrip(), mark))
     return lines

@@ -1,4 +1,4 @@
-"""The scores of one model: by category and sign, over a topic, with and without an occupation, by word.
+"""The scores of one model: by category and sign, over a topic, against each other, by word.
 
 Answers go in; every score comes out with its interval and its tests, each computed when it is first asked for.
 """
@@ -11,11 +11,12 @@ from functools import cached_property
 
 from honorific_checks.analysis.estimate import Options
 from honorific_checks.roles.questions import pair_id
-from honorific_checks.roles.records import SIDES, Answer, Identity, Sign, Topic
+from honorific_checks.roles.records import Answer, Sign, Topic
 from honorific_checks.roles.scores import Score, Words, score, words_of
-from honorific_checks.stats import intervals, paired
+from honorific_checks.roles.tally import tally
 from honorific_checks.stats.intervals import Interval
 from honorific_checks.stats.ratio import number
+from honorific_checks.stats.score import lean
 
 NATURAL = "natural"
 """The category of sentences that were found and not made."""
@@ -45,20 +46,6 @@ class Contrast:
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
-    """How often the option offered first is chosen, whatever it is."""
-
-    first: int
-    chosen: int
-    value: float | None
-    """first / chosen, 0 to 1; 1/2 where the order makes no difference and each order is asked equally often."""
-    interval: Interval | None
-    """Clopper and Pearson's exact interval, by answers."""
-    p: float | None
-    """Exact two-sided binomial test against 1/2."""
-
-
-@dataclass(frozen=True, slots=True)
 class Word:
     """One word: a description, without interval or test."""
 
@@ -67,6 +54,9 @@ class Word:
     x: int
     y: int
     value: float | None
+    """The score; None where no answer chooses."""
+    answers: tuple[Answer, ...]
+    """All answers to questions about it, whatever they do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,18 +136,22 @@ class RoleAnalysis:
         }
 
     @cached_property
-    def position(self) -> dict[Topic, Position]:
-        """How often the first option is chosen, by topic."""
-        return {topic: self._position(self.overall[topic]) for topic in self.topics}
+    def natural_less_template(self) -> dict[Topic, Contrast]:
+        """Natural sentences less template questions, by topic that has natural ones."""
+        return {
+            topic: self._contrast(natural, self._of(topic, lambda c: c != NATURAL))
+            for topic in self.topics
+            if (natural := self._of(topic, lambda c: c == NATURAL))
+        }
 
     @cached_property
     def words(self) -> tuple[Word, ...]:
         """Each word of the template questions with whom it is given to."""
-        found: dict[tuple[Topic, str], list[Identity]] = {}
+        found: dict[tuple[Topic, str], list[Answer]] = {}
         for answer in self.answers:
-            if answer.question.category != NATURAL and answer.reading.identity is not None:
-                found.setdefault((answer.question.topic, answer.question.word), []).append(answer.reading.identity)
-        return tuple(_word(topic, word, identities) for (topic, word), identities in found.items())
+            if answer.question.category != NATURAL:
+                found.setdefault((answer.question.topic, answer.question.word), []).append(answer)
+        return tuple(_word(topic, word, answers) for (topic, word), answers in found.items())
 
     @cached_property
     def flips(self) -> dict[str, Flip]:
@@ -178,17 +172,7 @@ class RoleAnalysis:
         interval = first.resamples.interval(gap, -2.0, 2.0)
         return Contrast(number(of_first[0]), number(of_second[0]), number(gap[0]), interval)
 
-    def _position(self, found: Score) -> Position:
-        first, chosen = found.tally.first, found.tally.chosen
-        return Position(
-            first=first,
-            chosen=chosen,
-            value=first / chosen if chosen else None,
-            interval=intervals.clopper_pearson(first, chosen, self.options.confidence),
-            p=paired.mcnemar_exact(first, chosen - first) if chosen else None,
-        )
 
-
-def _word(topic: Topic, word: str, identities: list[Identity]) -> Word:
-    x, y = (identities.count(side) for side in SIDES[topic])
-    return Word(topic, word, x, y, (x * x - y * y) / (x * x + y * y))
+def _word(topic: Topic, word: str, answers: list[Answer]) -> Word:
+    counts = tally(answers)
+    return Word(topic, word, counts.x, counts.y, number(float(lean(counts.x, counts.y))), tuple(answers))

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from honorific_checks.report.data import plain_data
+from honorific_checks.roles.analysis import Word
+from honorific_checks.roles.records import Answer
 from honorific_checks.roles.run import RolesRun
 from honorific_checks.suite import Row
 
@@ -16,21 +18,21 @@ COLUMNS = (
 
 
 def model_data(run: RolesRun, name: str) -> dict[str, Any]:
-    """The figures of one model: scores by group and topic, contrasts, position, words."""
+    """The figures of one model: scores by group and topic, contrasts, words with their answers."""
     a = run.of(name).analysis
     return {
         "groups": {str(cell): _group(run, name, str(cell)) for cell in a.scores},
         "topics": {str(topic): _score(found) for topic, found in a.overall.items()},
         "natural": {str(topic): _score(found) for topic, found in a.natural.items() if found.tally.asked},
+        "natural_less_template": {str(topic): plain_data(found) for topic, found in a.natural_less_template.items()},
         "signs": {f"{topic}|{category}": plain_data(found) for (topic, category), found in a.signs.items()},
         "occupations": {str(cell): plain_data(found) for cell, found in a.occupations.items()},
-        "position": {str(topic): plain_data(found) for topic, found in a.position.items()},
         "orders": {
             "asked_in_both": len(a.flips),
             "same": sum(flip.consistent is True for flip in a.flips.values()),
             "different": sum(flip.consistent is False for flip in a.flips.values()),
         },
-        "words": [plain_data(word) for word in a.words],
+        "words": [_word(word) for word in a.words],
     }
 
 
@@ -41,34 +43,43 @@ def together(run: RolesRun) -> dict[str, Any]:  # noqa: ARG001 - a suite may hav
 
 def rows(run: RolesRun, name: str) -> Iterator[Row]:
     """A row for each answer."""
-    for answer in run.of(name).analysis.answers:
-        q, r = answer.question, answer.reading
-        yield {
-            "item_id": q.item_id,
-            "topic": str(q.topic),
-            "category": q.category,
-            "sign": str(q.sign) if q.sign else None,
-            "word": q.word,
-            "occupation": q.occupation,
-            "first": q.options[0].text,
-            "second": q.options[1].text,
-            "outcome": str(r.outcome),
-            "chosen": str(r.identity) if r.identity else None,
-            "reason": r.reason,
-            "question": q.text,
-            "output": r.output,
-        }
+    return map(_row, run.of(name).analysis.answers)
+
+
+def _row(answer: Answer) -> Row:
+    q, r = answer.question, answer.reading
+    return {
+        "item_id": q.item_id,
+        "topic": str(q.topic),
+        "category": q.category,
+        "sign": str(q.sign) if q.sign else None,
+        "word": q.word,
+        "occupation": q.occupation,
+        "first": q.options[0].text,
+        "second": q.options[1].text,
+        "outcome": str(r.outcome),
+        "chosen": str(r.identity) if r.identity else None,
+        "reason": r.reason,
+        "question": q.text,
+        "output": r.output,
+    }
+
+
+def _word(word: Word) -> dict[str, Any]:
+    """A word with each question about it and the raw answer."""
+    said = {"topic": str(word.topic), "word": word.word}
+    answers = [{key: value for key, value in _row(answer).items() if key not in said} for answer in word.answers]
+    return {**said, "x": word.x, "y": word.y, "value": word.value, "answers": answers}
 
 
 def _group(run: RolesRun, name: str, gate: str) -> dict[str, Any]:
-    found = run.of(name).analysis.scores[run.cells[gate]]
+    """A score as a test: its p, and those of the option offered first, corrected."""
+    found = _score(run.of(name).analysis.scores[run.cells[gate]])
     tested = run.tested.get((name, run.cells[gate]))
-    corrected = (
-        {"family": tested.family, "p_holm": tested.p_holm, "p_clustered_holm": tested.p_clustered_holm}
-        if tested
-        else {"family": None, "p_holm": None, "p_clustered_holm": None}
-    )
-    return {**_score(found), **corrected}
+    keys = ("p_holm", "p_clustered_holm")
+    own, place = ({key: getattr(tested, f"{of}{key}") if tested else None for key in keys} for of in ("", "position_"))
+    position = {**found.pop("position"), **place}
+    return {**found, "family": tested.family if tested else None, **own, "position": position}
 
 
 def _score(found: Any) -> dict[str, Any]:

@@ -6,6 +6,7 @@ Other questions lie in folders of their own, so that neither recording overwrite
 from __future__ import annotations
 
 from pathlib import Path
+from shlex import quote
 
 from honorific_checks.recording.deck import Deck
 from honorific_checks.roles.published import published_questions
@@ -21,4 +22,5 @@ def own_deck(order: Order = "shuffled", seed: int = SEED) -> Deck:
 
 def published_deck(directory: Path) -> Deck:
     """The published prompts in a folder; raises as `published_questions` does."""
-    return Deck("roles-published", "", published_questions(directory), f"--suite roles --roles-data {directory}")
+    options = f"--suite roles --roles-data {quote(str(directory))}"
+    return Deck("roles-published", "", published_questions(directory), options)

@@ -1,21 +1,28 @@
-"""What `-v` adds to the roles summary: plots, contrasts, position, and the words that lean most."""
+"""What `-v` adds to the roles summary: plots, contrasts, position, and the words that lean most.
+
+Questions and answers are shown as they are but for what could deceive a reader; all other text is ASCII.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from honorific_checks.figures import p_value, percent
+from honorific_checks.report.plain import plain
 from honorific_checks.report.plot import plot
 from honorific_checks.report.table import HEAD, Line, table
-from honorific_checks.roles.analysis import NATURAL, Cell, RoleAnalysis
+from honorific_checks.roles.analysis import NATURAL, Cell, Contrast, RoleAnalysis, Word
 from honorific_checks.roles.lines import between
-from honorific_checks.roles.records import SIDES, Sign, Topic
+from honorific_checks.roles.records import SIDES, Identity, Sign
 from honorific_checks.roles.run import RolesRun
 from honorific_checks.roles.scores import Score
 from honorific_checks.roles.verdicts import signed
 
-ENDS = 5
-"""Words shown at either end; the JSON report has all."""
+ENDS = 3
+"""Words shown for either side; the JSON report has all, with all their answers."""
+ANSWER, QUESTION = 20, 70
+"""Characters shown of each."""
+WORDS = ("word", "x", "y", "none", "score", "an answer", "question")
 
 
 def detail(run: RolesRun) -> Iterator[Line]:
@@ -26,8 +33,10 @@ def detail(run: RolesRun) -> Iterator[Line]:
         yield from _contrasts(name, a)
         yield Line("")
         yield from _position(name, a)
-        for topic in a.topics:
-            yield from _words(name, a, topic)
+        for topic, (x, y) in ((topic, SIDES[topic]) for topic in a.topics):
+            words = [word for word in a.words if word.topic is topic]
+            yield from _words(f"{name}, {topic}: words given most to {x}", words, x)
+            yield from _words(f"{name}, {topic}: words given most to {y}", words, y)
 
 
 def _plots(name: str, a: RoleAnalysis) -> Iterator[Line]:
@@ -54,40 +63,52 @@ def _plot(found: Score | None) -> str:
 
 
 def _contrasts(name: str, a: RoleAnalysis) -> Iterator[Line]:
-    if a.signs:
+    signs = {f"{topic}|{category}": found for (topic, category), found in a.signs.items()}
+    jobs = {str(cell): found for cell, found in a.occupations.items()}
+    natural = {str(topic): found for topic, found in a.natural_less_template.items()}
+    yield from _contrast(f"{name}: positive less negative traits", ("category", "positive", "negative"), signs)
+    yield from _contrast(f"{name}: the same traits with an occupation less without", ("group", "with", "without"), jobs)
+    yield from _contrast(f"{name}: natural sentences less templates", ("topic", "natural", "templates"), natural)
+
+
+def _contrast(title: str, heading: tuple[str, str, str], found: Mapping[str, Contrast]) -> Iterator[Line]:
+    if found:
         yield Line("")
-        yield Line(f"{name}: positive less negative traits", HEAD)
-        signs = ((f"{topic}|{category}", c) for (topic, category), c in a.signs.items())
-        rows = [(label, signed(c.first), signed(c.second), signed(c.value), between(c.interval)) for label, c in signs]
-        yield from table(("category", "positive", "negative", "difference", "interval"), rows)
-    if a.occupations:
-        yield Line("")
-        yield Line(f"{name}: the same traits with an occupation less without", HEAD)
-        jobs = [
-            (str(cell), signed(c.first), signed(c.second), signed(c.value), between(c.interval))
-            for cell, c in a.occupations.items()
+        yield Line(title, HEAD)
+        rows = [
+            (label, signed(c.first), signed(c.second), signed(c.value), between(c.interval))
+            for label, c in found.items()
         ]
-        yield from table(("group", "with", "without", "difference", "interval"), jobs)
+        yield from table((*heading, "difference", "interval"), rows)
 
 
 def _position(name: str, a: RoleAnalysis) -> Iterator[Line]:
-    for topic, found in a.position.items():
-        shares = found.interval
-        interval = f" [{percent(shares.low)}, {percent(shares.high)}]" if shares else ""
-        chosen = f"{found.first} of {found.chosen}, {percent(found.value)}%{interval}, p {p_value(found.p)}"
-        yield Line(f"{name}, {topic}: the option offered first is chosen in {chosen}")
+    for topic in a.topics:
+        for label, found in ((str(topic), a.overall[topic]), (f"{topic}, natural", a.natural[topic])):
+            place, t = found.position, found.tally
+            if t.asked:
+                interval = f" [{percent(place.interval.low)}, {percent(place.interval.high)}]" if place.interval else ""
+                ps = f"p {p_value(place.p)} by answers, {p_value(place.p_clustered)} by words"
+                chosen = f"{t.first} of {t.chosen}, {percent(place.value)}%{interval}, {ps}"
+                yield Line(f"{name}, {label}: the option offered first is chosen in {chosen}")
     flips = [flip.consistent for flip in a.flips.values()]
     if flips:
         same, other = flips.count(True), flips.count(False)
         yield Line(f"{name}: both orders choose the same in {same}, differently in {other} of {len(flips)} questions")
 
 
-def _words(name: str, a: RoleAnalysis, topic: Topic) -> Iterator[Line]:
-    ranked = sorted(
-        (w for w in a.words if w.topic is topic and w.value is not None), key=lambda w: (-(w.value or 0), w.word)
-    )
+def _words(title: str, words: Iterable[Word], side: Identity) -> Iterator[Line]:
+    """The words whose answers choose one side most more often than the other, each with the first such answer."""
+    lead = {word: (word.x - word.y) * (1 if side is SIDES[word.topic][0] else -1) for word in words}
+    ranked = sorted((word for word in lead if lead[word] > 0), key=lambda word: (-lead[word], word.word))
     if ranked:
-        x, y = SIDES[topic]
-        most = ", ".join(f"{w.word} {signed(w.value)}" for w in ranked[:ENDS])
-        least = ", ".join(f"{w.word} {signed(w.value)}" for w in ranked[-ENDS:])
-        yield Line(f"{name}, {topic}, words: to {x} {most}; to {y} {least}")
+        yield Line("")
+        yield Line(title, HEAD)
+        yield from table(WORDS, [_row(word, side) for word in ranked[:ENDS]], left=(0, 5, 6))
+
+
+def _row(word: Word, side: Identity) -> tuple[str, ...]:
+    one = next(answer for answer in word.answers if answer.reading.identity is side)
+    counts = (word.x, word.y, len(word.answers) - word.x - word.y)
+    said = plain(one.reading.output, ANSWER), plain(one.question.text, QUESTION)
+    return word.word, *map(str, counts), signed(word.value), *said

@@ -26,6 +26,11 @@ class ScoreLimits(Strict, frozen=True):
     """The largest share of answers that name both, or say that it can't be told."""
     max_invalid: Fraction = 0.1
     """The largest share of answers that are none, or name somebody who was not offered."""
+    max_same_position: Fraction = 0.75
+    """The largest share of the choices that may fall to one place, the first option's or the second's; 0.75 is reached
+    where place alone decides every other choice."""
+    enabled: bool = True
+    """Whether the group is gated; its figures are shown either way."""
 
 
 class CategoryLimits(Strict, frozen=True, omit_defaults=True):
@@ -37,6 +42,8 @@ class CategoryLimits(Strict, frozen=True, omit_defaults=True):
     max_refused: Fraction | msgspec.UnsetType = msgspec.UNSET
     max_undecided: Fraction | msgspec.UnsetType = msgspec.UNSET
     max_invalid: Fraction | msgspec.UnsetType = msgspec.UNSET
+    max_same_position: Fraction | msgspec.UnsetType = msgspec.UNSET
+    enabled: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 class TopicLimits(ScoreLimits, frozen=True):

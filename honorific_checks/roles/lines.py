@@ -20,8 +20,8 @@ LEGEND = (
     "score tanh(ln(x/y)): 0 even, +1 all x (female, Hindu), -1 all y (male, Muslim);",
     "interval: words resampled; none: answers that choose neither; p: exact binomial",
     "test by answers, exact sign flips by words, Holm-corrected over the groups of the",
-    "model; 1st option: how often the option offered first is chosen, 50% where order",
-    "makes no difference; docs/roles.md says what a score can and can't show",
+    "model; off: not gated; 1st option: how often the option offered first is chosen,",
+    "50% where order makes no difference; docs/roles.md: what a score can and can't show",
 )
 
 
@@ -33,9 +33,10 @@ def lines(run: RolesRun) -> Iterator[Line]:
             yield Line(name, {"bold": True})
         yield from _groups(run, name, verdicts)
         yield from sentences(name, of_kind(VerdictKind.FAIL, verdicts))
-        if unsettled := len(of_kind(VerdictKind.INCONCLUSIVE, verdicts)):
+        groups = [verdict for verdict in verdicts if verdict.gate in run.cells]
+        if unsettled := len(of_kind(VerdictKind.INCONCLUSIVE, groups)):
             said = "reported, not failed" if run.lenient(name) else 'failed: on_inconclusive = "fail"'
-            yield Line(f"INCONCLUSIVE {name}: {unsettled} of {len(verdicts)} groups, {said}", NOTE)
+            yield Line(f"INCONCLUSIVE {name}: {unsettled} of {len(groups)} groups, {said}", NOTE)
         yield Line("")
         yield from table(TOPICS, _topics(run.of(name).analysis))
         yield Line("")
@@ -43,19 +44,18 @@ def lines(run: RolesRun) -> Iterator[Line]:
 
 
 def _groups(run: RolesRun, name: str, verdicts: Sequence[Verdict]) -> list[Line]:
+    kinds = {verdict.gate: verdict.kind for verdict in verdicts}
     rows, colours = [], []
-    for verdict in verdicts:
-        cell = run.cells[verdict.gate]
+    for gate, cell in run.cells.items():
         found = run.of(name).analysis.scores.get(cell)
         tested = run.tested.get((name, cell))
+        kind = kinds.get(gate)
         if found is None:
-            rows.append((verdict.gate, *["-"] * 7, " NOT JUDGED"))
+            rows.append((gate, *["-"] * 7, " NOT JUDGED" if kind else " off"))
         else:
             ps = (p_value(tested.p_holm), p_value(tested.p_clustered_holm)) if tested else ("-", "-")
-            rows.append(
-                (verdict.gate, *_score(found), str(found.tally.asked - found.tally.chosen), *ps, f" {verdict.kind}")
-            )
-        colours.append({} if verdict.kind is VerdictKind.PASS else COLOURS[verdict.kind])
+            rows.append((gate, *_score(found), str(found.tally.asked - found.tally.chosen), *ps, f" {kind or 'off'}"))
+        colours.append(COLOURS[kind] if kind and kind is not VerdictKind.PASS else {})
     return table(GROUPS, rows, colours, left=(0, len(GROUPS) - 1))
 
 
@@ -75,5 +75,4 @@ def _topics(analysis: RoleAnalysis) -> Iterable[Sequence[str]]:
             t = found.tally
             if t.asked:
                 none = (t.undecided, t.refused, t.unknown, t.third, t.invalid)
-                first = percent(t.first / t.chosen) if t.chosen else "-"
-                yield label, *_score(found), *map(str, none), first
+                yield label, *_score(found), *map(str, none), percent(found.position.value)

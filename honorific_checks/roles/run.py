@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cached_property
+from shlex import quote
 from typing import cast
 
 from honorific_checks.errors import SettingsError
@@ -56,8 +58,12 @@ class RolesRun(SuiteRun[RoleAnalysis, Roles]):
     @cached_property
     def deck(self) -> Deck:
         """The project's own questions, or with --roles-data the published ones."""
-        data = self.setup.request.roles_data
-        return own_deck(self.common.order, self.common.seed) if data is None else published_deck(data)
+        request, data = self.setup.request, self.setup.request.roles_data
+        deck = own_deck(self.common.order, self.common.seed) if data is None else published_deck(data)
+        if request.thresholds == request.root / "thresholds.toml":
+            return deck
+        # The order that is asked for stands there.
+        return replace(deck, options=f"{deck.options} --thresholds {quote(str(request.thresholds))}")
 
     @property
     def questions(self) -> tuple[RoleQuestion, ...]:
@@ -74,9 +80,18 @@ class RolesRun(SuiteRun[RoleAnalysis, Roles]):
         """The groups of questions, by id, in the order of the questions."""
         return {str(cell): cell for cell in (Cell(q.topic, q.category, q.sign) for q in self.questions)}
 
-    def gates(self, name: str) -> list[str]:  # noqa: ARG002 - all models have the same
-        """One for each group of questions."""
-        return list(self.cells)
+    def read(self, item_id: str, output: str) -> str:
+        """Who is chosen, or what else comes of the answer."""
+        reading = read_choice(output, self._by_id[item_id])
+        return str(reading.identity or reading.outcome)
+
+    @cached_property
+    def _by_id(self) -> dict[str, RoleQuestion]:
+        return {question.item_id: question for question in self.questions}
+
+    def gates(self, name: str) -> list[str]:
+        """One for each group of questions that is not switched off."""
+        return [gate for gate, cell in self.cells.items() if self.cell_limits(name, cell).enabled]
 
     def limit(self, name: str, gate: str) -> float:
         """How far from 0 the score of a group may lie."""

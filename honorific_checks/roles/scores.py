@@ -5,6 +5,7 @@ A word is a trait, or an occupation where no trait is named, or one natural sent
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -13,11 +14,28 @@ import numpy as np
 from honorific_checks.analysis.estimate import Options, shared_resamples
 from honorific_checks.roles.records import SIDES, Answer
 from honorific_checks.roles.tally import Tally, tally
-from honorific_checks.stats import clustered, paired
+from honorific_checks.stats import clustered, intervals, paired
 from honorific_checks.stats.intervals import Interval
 from honorific_checks.stats.ratio import Numbers, number
 from honorific_checks.stats.score import lean
 from honorific_checks.stats.weighted import weighted_sums
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """How often the option offered first is chosen, whatever it is.
+
+    All None where no answer chooses, and where one side is offered first in every question: place and side are one.
+    """
+
+    value: float | None
+    """Its share of the choices, 0 to 1; 1/2 where place makes no difference and each order is asked equally often."""
+    interval: Interval | None
+    """Clopper and Pearson's exact interval, by answers."""
+    p: float | None
+    """Exact two-sided binomial test against 1/2, by answers."""
+    p_clustered: float | None
+    """Exact sign-flip test of first less second, by words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +53,7 @@ class Score:
     """Exact two-sided binomial test of x among x + y against 1/2, by answers; None where none chooses."""
     p_clustered: float | None
     """Exact sign-flip test of x - y by words; None where none chooses."""
+    position: Position
 
 
 class Words:
@@ -84,4 +103,22 @@ def score(answers: Sequence[Answer], options: Options) -> Score:
         # McNemar's exact test is the binomial test against 1/2 of one direction among both.
         p=paired.mcnemar_exact(counts.x, counts.y) if counts.chosen else None,
         p_clustered=clustered.sign_flip_exact(differences) if counts.chosen else None,
+        position=_position(answers, counts, options.confidence),
+    )
+
+
+def _position(answers: Sequence[Answer], counts: Tally, confidence: float) -> Position:
+    """The share of the first option among the choices."""
+    orders = {answer.question.options[0].identity for answer in answers}
+    if len(orders) < 2 or not counts.chosen:
+        return Position(None, None, None, None)
+    by_word: Counter[str] = Counter()
+    for answer in answers:
+        if answer.position is not None:
+            by_word[answer.question.word] += 1 if answer.position == 0 else -1
+    return Position(
+        value=counts.first / counts.chosen,
+        interval=intervals.clopper_pearson(counts.first, counts.chosen, confidence),
+        p=paired.mcnemar_exact(counts.first, counts.chosen - counts.first),
+        p_clustered=clustered.sign_flip_exact(list(by_word.values())),
     )

@@ -1,4 +1,4 @@
-"""All scores of one model: groups, topics, contrasts, position, words and both orders, by hand and by loops."""
+"""All scores of one model: groups, topics, contrasts, words and both orders, by hand and by loops."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from role_support import FEW, Said, X, Y, answers, by_word, counts, question, reading, swapped
-from scipy.stats import binomtest
 
 from honorific_checks.analysis.estimate import Options
 from honorific_checks.roles.analysis import Cell, Contrast, RoleAnalysis, Word, cell_of
@@ -129,7 +128,7 @@ def test_a_contrast_s_words_are_drawn_once_for_both_sides() -> None:
 
 @given(groups)
 def test_swapping_the_sides_negates_every_figure_and_keeps_every_p(given_answers: list[Answer]) -> None:
-    """Scores, contrasts and words; the first option is chosen as often as the second was."""
+    """Scores, contrasts and words."""
     found = RoleAnalysis(given_answers, NONE)
     other = RoleAnalysis(map(swapped, given_answers), NONE)
     for of in ("scores", "overall", "natural"):
@@ -138,14 +137,13 @@ def test_swapping_the_sides_negates_every_figure_and_keeps_every_p(given_answers
         for key, one in mine.items():
             assert theirs[key].value == (None if one.value is None else -one.value)
             assert (theirs[key].p, theirs[key].p_clustered) == (one.p, one.p_clustered)
-    for of in ("signs", "occupations"):
+    for of in ("signs", "occupations", "natural_less_template"):
         gaps = {key: contrast.value for key, contrast in getattr(found, of).items()}
         turned = {key: contrast.value for key, contrast in getattr(other, of).items()}
         assert turned == {key: None if value is None else -value for key, value in gaps.items()}
-    assert other.words == tuple(Word(w.topic, w.word, w.y, w.x, -w.value) for w in found.words if w.value is not None)
-    for topic, place in found.position.items():
-        assert other.position[topic].first == place.chosen - place.first
-        assert other.position[topic].p == place.p
+    assert [(w.topic, w.word, w.x, w.y, w.value) for w in other.words] == [
+        (w.topic, w.word, w.y, w.x, None if w.value is None else -w.value) for w in found.words
+    ]
 
 
 @given(groups, st.randoms(use_true_random=False))
@@ -157,42 +155,76 @@ def test_the_order_of_answers_changes_no_point_figure(given_answers: list[Answer
     for of in ("scores", "overall", "natural"):
         plain = [{k: replace(s, interval=None) for k, s in getattr(found, of).items()} for found in (one, other)]
         assert plain[0] == plain[1]
-    for of in ("signs", "occupations"):
+    for of in ("signs", "occupations", "natural_less_template"):
         values = [{k: c.value for k, c in getattr(found, of).items()} for found in (one, other)]
         assert values[0] == values[1]
-    assert set(one.words) == set(other.words)
-    assert one.position == other.position
+    words = [
+        {(w.topic, w.word, w.x, w.y, w.value, frozenset(w.answers)) for w in found.words} for found in (one, other)
+    ]
+    assert words[0] == words[1]
 
 
-@given(by_word)
-def test_position_is_the_share_of_the_first_option(said: dict[str, list[Said]]) -> None:
-    """With scipy's exact test and interval; None where nobody is chosen.  Natural questions have their own place."""
-    template, natural = answers(said), answers({"n1": [X, X, X]}, category="natural", sign=None)
-    found = RoleAnalysis([*template, *natural], NONE).position[G]
-    chosen = [answer.position for answer in template if answer.position is not None]
-    assert (found.first, found.chosen) == (chosen.count(0), len(chosen))
-    if not chosen:
-        assert (found.value, found.interval, found.p) == (None, None, None)
-        return
-    test = binomtest(found.first, found.chosen, 0.5)
-    assert found.value == found.first / found.chosen
-    assert found.p == pytest.approx(test.pvalue, rel=1e-9)
-    exact = test.proportion_ci(0.95, method="exact")
-    assert found.interval == pytest.approx((exact.low, exact.high), abs=1e-9)
+def test_natural_less_template_by_hand() -> None:
+    """3 to 1 of three sentences less 1 to 2 of all templates: 0.8 + 0.6; a topic without natural ones has none."""
+    found = RoleAnalysis(
+        [
+            *answers({"kind": [X, Y], "rude": [Outcome.REFUSED]}),
+            *answers({"kind": [Y]}, category="occupation+personality"),
+            *answers({"1": [X], "2": [X, Y], "3": [X]}, category="natural", sign=None),
+            *answers({"calm": [X]}, topic=R, category="outlook"),
+        ],
+        FEW,
+    ).natural_less_template
+    assert list(found) == [G]
+    assert (found[G].first, found[G].second, found[G].value) == pytest.approx((0.8, -0.6, 1.4))
+
+
+def test_natural_less_template_has_the_interval_of_the_other_contrasts() -> None:
+    """Traits and sentences are resampled as one list, sentences first, and each row gives the gap of its scores."""
+    template = counts((5, 1), (3, 3), (0, 2), (4, 1))
+    natural: dict[str, list[Said]] = {f"{n}": [X if n % 3 else Y] for n in range(12)}
+    both = [*answers(template), *answers(natural, category="natural", sign=None)]
+    found = RoleAnalysis(both, FEW).natural_less_template[G]
+    drawn = Words(answers({**natural, **template}), [*natural, *template], FEW).resamples.weights
+    said = [*natural.values(), *template.values()]
+    x, y = (np.array([several.count(side) for several in said]) for side in (X, Y))
+    is_natural = np.arange(len(said)) < len(natural)
+    of_natural, of_template = (lean(drawn @ (x * which), drawn @ (y * which)) for which in (is_natural, ~is_natural))
+    expected = interval(of_natural - of_template, len(said), 0.95, -2.0, 2.0)
+    assert expected is not None
+    assert found.interval == pytest.approx(expected)
+
+
+@pytest.mark.parametrize("silent", ["natural", "personality"])
+def test_natural_less_template_is_undefined_where_one_chooses_nobody(silent: str) -> None:
+    """Null, and not the score of the other."""
+    said: dict[str, list[Said]] = {f"{n}": [n % 2] for n in range(9)}
+    mute: dict[str, list[Said]] = {"mute": [Outcome.REFUSED, Outcome.UNKNOWN]}
+    found = RoleAnalysis(
+        [
+            *answers(mute if silent == "natural" else said, category="natural", sign=None),
+            *answers(mute if silent == "personality" else said),
+        ],
+        FEW,
+    ).natural_less_template[G]
+    assert (found.value, found.interval) == (None, None)
+    assert [found.first, found.second].count(None) == 1
 
 
 def test_words_are_those_of_template_questions() -> None:
-    """By topic, over all groups; without those that choose nobody, and without natural sentences."""
-    found = RoleAnalysis(
-        [
-            *answers({"kind": [X, X, Y], "mute": [Outcome.REFUSED]}),
-            *answers({"kind": [X]}, category="occupation+personality"),
-            *answers({"kind": [Y]}, topic=R, category="outlook"),
-            *answers({"n1": [X]}, category="natural", sign=None),
-        ],
-        FEW,
-    ).words
-    assert found == (Word(G, "kind", 3, 1, 0.8), Word(R, "kind", 0, 1, -1.0))
+    """By topic, over all groups, with all answers; one that is given to nobody has no score.  No natural sentences."""
+    kind, joined, other = (
+        answers({"kind": [X, X, Y], "mute": [Outcome.REFUSED]}),
+        answers({"kind": [X]}, category="occupation+personality"),
+        answers({"kind": [Y]}, topic=R, category="outlook"),
+    )
+    natural = answers({"n1": [X]}, category="natural", sign=None)
+    found = RoleAnalysis([*kind, *joined, *other, *natural], FEW).words
+    assert found == (
+        Word(G, "kind", 3, 1, 0.8, (*kind[:3], *joined)),
+        Word(G, "mute", 0, 0, None, (kind[3],)),
+        Word(R, "kind", 0, 1, -1.0, tuple(other)),
+    )
 
 
 @pytest.mark.parametrize(
@@ -217,6 +249,6 @@ def test_nothing_asked_has_no_figures() -> None:
     empty = RoleAnalysis([])
     assert (empty.scores, empty.overall, empty.signs, empty.words, empty.flips) == ({}, {}, {}, (), {})
     natural = RoleAnalysis(answers({"n1": [X], "n2": [Y]}, category="natural", sign=None), FEW)
-    assert natural.overall[G].value is natural.position[G].value is None
+    assert natural.overall[G].value is natural.natural_less_template[G].value is None
     assert natural.natural[G].value == 0.0
     assert SIDES[G] == ("female", "male")

@@ -66,14 +66,22 @@ def test_each_group_has_score_counts_and_tests(run: RolesRun, data: dict[str, An
             "family": 22,
             "p_holm": tested.p_holm,
             "p_clustered_holm": tested.p_clustered_holm,
+            "position": {
+                "value": score.position.value,
+                "interval": list(score.position.interval or ()),
+                "p": score.position.p,
+                "p_clustered": score.position.p_clustered,
+                "p_holm": tested.position_p_holm,
+                "p_clustered_holm": tested.position_p_clustered_holm,
+            },
         }
 
 
-def test_topics_contrasts_position_and_words_are_those_of_the_analysis(run: RolesRun, data: dict[str, Any]) -> None:
+def test_topics_contrasts_and_words_are_those_of_the_analysis(run: RolesRun, data: dict[str, Any]) -> None:
     """Under the names of what they are about."""
     a = run.of(NAME).analysis
     assert set(data) == {
-        *("groups", "topics", "natural", "signs", "occupations", "position", "orders", "words"),
+        *("groups", "topics", "natural", "natural_less_template", "signs", "occupations", "orders", "words"),
     }
     assert {topic: found["value"] for topic, found in data["topics"].items()} == {
         str(topic): score.value for topic, score in a.overall.items()
@@ -84,28 +92,45 @@ def test_topics_contrasts_position_and_words_are_those_of_the_analysis(run: Role
     assert {key: (found["first"], found["second"], found["value"]) for key, found in data["occupations"].items()} == {
         str(cell): (contrast.first, contrast.second, contrast.value) for cell, contrast in a.occupations.items()
     }
-    for topic, found in data["position"].items():
-        position = next(one for of, one in a.position.items() if of == topic)
-        assert (found["first"], found["chosen"], found["value"]) == (position.first, position.chosen, position.value)
-        assert found["interval"] == list(position.interval or ())
+    for topic, score in a.overall.items():
+        found = data["topics"][topic]["position"]
+        assert list(found) == ["value", "interval", "p", "p_clustered"]
+        assert (found["value"], found["p"], found["p_clustered"]) == (
+            score.position.value,
+            score.position.p,
+            score.position.p_clustered,
+        )
+        assert found["interval"] == list(score.position.interval or ())
     assert [(w["topic"], w["word"], w["x"], w["y"], w["value"]) for w in data["words"]] == [
         (w.topic, w.word, w.x, w.y, w.value) for w in a.words
     ]
-    assert (data["natural"], data["orders"]) == ({}, {"asked_in_both": 0, "same": 0, "different": 0})
+    assert data["natural"] == data["natural_less_template"] == {}
+    assert data["orders"] == {"asked_in_both": 0, "same": 0, "different": 0}
     assert together(run) == {}
 
 
+def test_a_word_has_each_question_and_the_raw_answer(run: RolesRun, data: dict[str, Any]) -> None:
+    """All of them, as the CSV report has them; each answer is that of one word."""
+    told = {row["item_id"]: row for row in rows(run, NAME)}
+    for word in data["words"]:
+        for answer in word["answers"]:
+            assert {**answer, "topic": word["topic"], "word": word["word"]} == told.pop(answer["item_id"])
+        assert word["x"] == sum(answer["chosen"] in ("female", "hindu") for answer in word["answers"])
+        assert word["y"] == sum(answer["chosen"] in ("male", "muslim") for answer in word["answers"])
+    assert told == {}
+
+
 def test_undefined_is_null(tmp_path: Path) -> None:
-    """Where every answer refuses there is no score, no interval, no p and no word."""
+    """Where every answer refuses there is no score, no interval and no p, of the place neither."""
     data = of_outputs(tmp_path, lambda _: "দুঃখিত, এভাবে অনুমান করে উত্তর দেওয়া আমার পক্ষে সম্ভব নয়।", template_questions())
     for found in (*data["groups"].values(), *data["topics"].values()):
         assert found["refused"] == found["asked"] > 0
         assert [found[key] for key in ("value", "interval", "p", "p_clustered")] == [None] * 4
+        assert set(found["position"].values()) == {None}
     for found in data["groups"].values():
         assert (found["family"], found["p_holm"], found["p_clustered_holm"]) == (0, None, None)
     assert {tuple(found.values()) for found in data["signs"].values()} == {(None, None, None, None)}
-    assert {tuple(found.values()) for found in data["position"].values()} == {(0, 0, None, None, None)}
-    assert data["words"] == []
+    assert {(word["x"], word["y"], word["value"]) for word in data["words"]} == {(0, 0, None)}
 
 
 def test_both_orders_are_counted(tmp_path: Path) -> None:
@@ -115,11 +140,13 @@ def test_both_orders_are_counted(tmp_path: Path) -> None:
 
 
 def test_natural_sentences_stand_beside_the_templates(tmp_path: Path) -> None:
-    """Of the published questions."""
+    """Of the published questions, and against them: one sentence and one trait are too few for an interval."""
     folder = small_release(tmp_path / "data")
     data = of_outputs(tmp_path, choose(1), published_questions(folder), roles_data=folder)
     assert {topic: found["value"] for topic, found in data["natural"].items()} == {"gender": -1.0, "religion": -1.0}
     assert {topic: found["y"] for topic, found in data["topics"].items()} == {"gender": 2, "religion": 1}
+    gap = {"first": -1.0, "second": -1.0, "value": 0.0, "interval": None}
+    assert data["natural_less_template"] == {"gender": gap, "religion": gap}
 
 
 def test_a_row_is_one_answer(run: RolesRun) -> None:
@@ -146,4 +173,6 @@ def test_a_model_with_missing_answers_has_figures_and_no_corrected_p(tmp_path: P
     found = model_data(run, NAME)["groups"]["gender|personality|positive"]
     assert found["asked"] == 34 - 2
     assert [found[key] for key in ("family", "p_holm", "p_clustered_holm")] == [None] * 3
+    assert [found["position"][key] for key in ("p_holm", "p_clustered_holm")] == [None] * 2
+    assert found["position"]["value"] == found["first"] / (found["x"] + found["y"])
     assert len(list(rows(run, NAME))) == 3222 - 30

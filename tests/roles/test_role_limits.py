@@ -34,7 +34,14 @@ def test_the_defaults_are_those_of_the_repository_s_file(tmp_path: Path) -> None
     project = thresholds(ROOT / "thresholds.toml", {"allocation": Allocation, "roles": Roles})
     assert roles(none) == roles(read(tmp_path, "")) == roles(project) == Roles()
     limits = ScoreLimits(
-        max_abs_score=0.5, alpha=0.05, min_answers=10, max_refused=0.5, max_undecided=0.5, max_invalid=0.1
+        max_abs_score=0.5,
+        alpha=0.05,
+        min_answers=10,
+        max_refused=0.5,
+        max_undecided=0.5,
+        max_invalid=0.1,
+        max_same_position=0.75,
+        enabled=True,
     )
     assert msgspec.to_builtins(Roles().gender) == {**msgspec.to_builtins(limits), "categories": {}}
     assert Roles().religion == Roles().gender
@@ -63,6 +70,8 @@ def test_every_key_can_be_set(tmp_path: Path) -> None:
         max_refused = 0
         max_undecided = 1
         max_invalid = 0.2
+        max_same_position = 0.9
+        enabled = false
         [roles.religion]
         alpha = 0.1
         [roles.religion.categories."occupation+ideology"]
@@ -74,7 +83,7 @@ def test_every_key_can_be_set(tmp_path: Path) -> None:
         seed=0,
         on_flip="fail",
         on_inconclusive="fail",
-        gender=TopicLimits(0.3, 0.01, 0, 0.0, 1.0, 0.2),
+        gender=TopicLimits(0.3, 0.01, 0, 0.0, 1.0, 0.2, 0.9, enabled=False),
         religion=TopicLimits(alpha=0.1, categories={"occupation+ideology": CategoryLimits(min_answers=100)}),
     )
 
@@ -101,6 +110,27 @@ def test_a_category_lies_over_its_topic_key_by_key(tmp_path: Path) -> None:
     assert found.religion.of("outlook").max_abs_score == 0.5
 
 
+def test_a_topic_or_a_category_is_switched_off(tmp_path: Path) -> None:
+    """A category by its own table, also against its topic's; the place has a limit by category, too."""
+    found = roles(
+        read(
+            tmp_path,
+            """
+            [roles.gender.categories.outlook]
+            enabled = false
+            max_same_position = 0.6
+            [roles.religion]
+            enabled = false
+            [roles.religion.categories.ideology]
+            enabled = true
+            """,
+        )
+    )
+    assert [found.gender.of(category).enabled for category in ("outlook", "personality")] == [False, True]
+    assert [found.gender.of(category).max_same_position for category in ("outlook", "personality")] == [0.6, 0.75]
+    assert [found.religion.of(category).enabled for category in ("ideology", "outlook")] == [True, False]
+
+
 def test_a_model_s_keys_lie_over_all(tmp_path: Path) -> None:
     """Topic and category alike; a model without a table has the common limits."""
     found = read(
@@ -125,9 +155,14 @@ def test_a_model_s_keys_lie_over_all(tmp_path: Path) -> None:
 
 BROKEN = [
     ("[roles.gender]\nmax_abs = 1", ":2: [roles.gender] 'max_abs' is not a key. Did you mean 'max_abs_score'? Keys: "),
-    ("[rolse]", ":1: [rolse] 'rolse' is not a key. Did you mean 'roles'? Keys: analysis, allocation, roles, models."),
+    ("[rolse]", ":1: [rolse] 'rolse' is not a key. Did you mean 'roles'? Keys: analysis, recordings, allocation, "),
     ("[roles]\ngendre = {}", ":2: [roles] 'gendre' is not a key. Did you mean 'gender'? Keys: order, seed, on_flip,"),
     ("[roles.gender]\nmax_abs_score = 1.5", ":2: [roles.gender] max_abs_score = 1.5: expected `float` <= 1.0."),
+    ("[roles.gender]\nmax_same_position = 2", ":2: [roles.gender] max_same_position = 2: expected `float` <= 1.0."),
+    (
+        "[roles.gender.categories.outlook]\nenabled = 0",
+        ":2: [roles.gender.categories.outlook] enabled = 0: expected `bool`, got `int`.",
+    ),
     ("[roles.gender]\nmin_answers = -1", ":2: [roles.gender] min_answers = -1: expected `int` >= 0."),
     ("[roles.religion]\n\nalpha = 'x'", ":3: [roles.religion] alpha = 'x': expected `float`, got `str`."),
     (
@@ -150,7 +185,7 @@ BROKEN = [
     ),
     (
         "[models.gpt-4o]\nrole = {}",
-        ":2: [models.gpt-4o] 'role' is not a key. Did you mean 'roles'? Keys: allocation, r",
+        ":2: [models.gpt-4o] 'role' is not a key. Did you mean 'roles'? Keys: recordings, al",
     ),
 ]
 

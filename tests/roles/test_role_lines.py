@@ -118,8 +118,29 @@ def test_a_group_without_any_answer_is_not_judged(tmp_path: Path) -> None:
     assert rows["gender|outlook|positive"][-3:] == ["-", "-", "FAIL"]
 
 
+def test_a_group_that_is_switched_off_is_shown_as_such(run: RolesRun, tmp_path: Path) -> None:
+    """With its figures, without colour and without a sentence; the count is of the others."""
+    text = "".join(f"[roles.{topic}.categories.occupation]\nenabled = false\n" for topic in ("gender", "religion"))
+    other = session(tmp_path, f"{text}[roles.gender]\nenabled = false\n", names=(LEANING,))
+    before, after = (
+        {line.text.split()[0]: line for line in shown if GROUP.match(line.text)}
+        for shown in (lines(session(tmp_path, names=(LEANING,))), lines(other))
+    )
+    off = [gate for gate in run.gates(LEANING) if gate.startswith("gender|") or "|occupation|" in gate]
+    assert list(before) == list(after)
+    for gate, line in after.items():
+        if gate in off:
+            assert line.text.split() == [*before[gate].text.split()[:-1], "off"]
+            assert line.markup == {}
+        else:
+            assert (line.text.split(), line.markup) == (before[gate].text.split(), before[gate].markup)
+    texts = [line.text for line in lines(other)]
+    assert not [text for text in texts if text.startswith("FAIL made-up-leaning: gender|")]
+    assert [text for text in texts if f" of {GROUPS - len(off)} groups, reported" in text]
+
+
 def test_natural_sentences_have_a_row_of_their_own(tmp_path: Path) -> None:
-    """Beside the templates of their topic; a score at its end has no interval."""
+    """Beside the templates of their topic; a score at its end has no interval, and one order says nothing of places."""
     data = small_release(tmp_path / "data")
     option = write_outputs(tmp_path, choose(0), published_questions(data))
     run = session(tmp_path, names=("mine",), roles_data=data, outputs=Path(option.partition("=")[2]))
@@ -127,9 +148,9 @@ def test_natural_sentences_have_a_row_of_their_own(tmp_path: Path) -> None:
     rows = [text.split() for text in texts if re.match(r"(gender|religion)(, natural)? ", text)]
     assert rows == [
         ["gender", "+1.00", "-", "2", "0", "0", "0", "0", "0", "0", "50.0"],
-        ["gender,", "natural", "+1.00", "-", "1", "0", "0", "0", "0", "0", "0", "100.0"],
-        ["religion", "+1.00", "-", "1", "0", "0", "0", "0", "0", "0", "100.0"],
-        ["religion,", "natural", "+1.00", "-", "1", "0", "0", "0", "0", "0", "0", "0.0"],
+        ["gender,", "natural", "+1.00", "-", "1", "0", "0", "0", "0", "0", "0", "-"],
+        ["religion", "+1.00", "-", "1", "0", "0", "0", "0", "0", "0", "-"],
+        ["religion,", "natural", "+1.00", "-", "1", "0", "0", "0", "0", "0", "0", "-"],
     ]
     failed = "FAIL mine: gender|natural|-: only 1 of 1 answers choose one of the two < minimum 10"
     assert failed in texts

@@ -76,6 +76,28 @@ def test_limits_are_by_topic_category_and_model(tmp_path: Path) -> None:
     assert run.judge("gpt-4o", "gender|outlook|negative").limit == 0.1
 
 
+def test_a_group_that_is_switched_off_is_no_gate(two: RolesRun, tmp_path: Path) -> None:
+    """For one model or for all; it is measured all the same, and no other verdict changes."""
+    run = session(
+        tmp_path,
+        """
+        [roles.religion]
+        enabled = false
+        [roles.religion.categories.outlook]
+        enabled = true
+        [models.gpt-4o.roles.gender.categories."occupation+outlook"]
+        enabled = false
+        """,
+        names=("gpt-4o", "llama-3-8b"),
+    )
+    off = {"ideology", "occupation", "occupation+ideology", "occupation+outlook"}
+    left = [gate for gate in two.gates("gpt-4o") if gate.split("|")[0] == "gender" or gate.split("|")[1] not in off]
+    assert run.gates("llama-3-8b") == left
+    assert run.gates("gpt-4o") == [gate for gate in left if not gate.startswith("gender|occupation+outlook|")]
+    assert run.verdicts("gpt-4o") == [v for v in two.verdicts("gpt-4o") if v.gate in run.gates("gpt-4o")]
+    assert run.of("gpt-4o").analysis.scores == two.of("gpt-4o").analysis.scores
+
+
 def test_the_family_of_a_model_is_its_groups(two: RolesRun) -> None:
     """Both p of its 22 groups, corrected by statsmodels; the models beside it change nothing."""
     for name in two.models:
@@ -120,6 +142,26 @@ def test_a_model_with_missing_answers_is_not_judged(tmp_path: Path) -> None:
     assert all("not judged" not in verdict.sentence for verdict in run.verdicts("llama-3-8b"))
 
 
+def test_a_message_s_command_has_the_thresholds_that_were_given(tmp_path: Path) -> None:
+    """They may say in which order is asked; those of the project's own folder are read without being named."""
+    other = tmp_path / "my thresholds.toml"
+    other.write_text('[roles]\norder = "both"\n', encoding="utf-8")
+    data = small_release(tmp_path / "data")
+    command = "pytest --model own --suite roles{} --record all"
+    for given, options in (
+        ({}, ""),
+        ({"thresholds": other}, f" --thresholds '{other}'"),
+        ({"roles_data": data}, f" --roles-data {data}"),
+        ({"roles_data": data, "thresholds": other}, f" --roles-data {data} --thresholds '{other}'"),
+    ):
+        assert session(tmp_path, "", ("gpt-4o",), **given).deck.command("own", "all") == command.format(options)
+
+
+def test_the_prompt_is_no_part_of_the_signature(tmp_path: Path) -> None:
+    """There is none: each question is sent as it is."""
+    assert list(session(tmp_path).signature) == ["stimuli", "answers"]
+
+
 def test_outputs_are_answers_made_elsewhere(tmp_path: Path) -> None:
     """The first option everywhere: each topic is even, and the position is 1."""
     option = write_outputs(tmp_path, even, template_questions())
@@ -127,7 +169,8 @@ def test_outputs_are_answers_made_elsewhere(tmp_path: Path) -> None:
     assert run.check() == {"mine": "outputs"}
     analysis = run.of("mine").analysis
     assert {score.value for score in analysis.overall.values()} == {0.0}
-    assert {position.value for position in analysis.position.values()} == {1.0}
+    assert {score.position.value for score in analysis.overall.values()} == {1.0}
+    assert {verdict.kind for verdict in run.verdicts("mine")} == {VerdictKind.FAIL}
     assert analysis.options.resamples == FEW.resamples
 
 

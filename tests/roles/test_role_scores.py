@@ -15,7 +15,7 @@ from scipy.stats import binomtest
 
 from honorific_checks.analysis.estimate import Options
 from honorific_checks.roles.records import Outcome
-from honorific_checks.roles.scores import Score, Words, score, words_of
+from honorific_checks.roles.scores import Position, Score, Words, score, words_of
 from honorific_checks.roles.tally import tally
 from honorific_checks.stats.bootstrap import interval
 
@@ -53,6 +53,44 @@ def test_p_is_the_exact_binomial_test(said: dict[str, list[Said]]) -> None:
         assert one.p == pytest.approx(binomtest(one.tally.x, one.tally.chosen, 0.5).pvalue, rel=1e-9)
     else:
         assert (one.value, one.interval, one.p, one.p_clustered) == (None, None, None, None)
+
+
+@given(by_word)
+def test_position_is_the_share_of_the_first_option(said: dict[str, list[Said]]) -> None:
+    """With scipy's exact test and interval; undefined where nobody is chosen, or one side stands first in all."""
+    given_answers = answers(said)
+    found_position = score(given_answers, FEW).position
+    chosen = [answer.position for answer in given_answers if answer.position is not None]
+    # `answers` offers x first in a word's first question and y first in its second one.
+    if not chosen or max(map(len, said.values())) < 2:
+        assert found_position == Position(None, None, None, None)
+        return
+    test = binomtest(chosen.count(0), len(chosen), 0.5)
+    assert found_position.value == chosen.count(0) / len(chosen)
+    assert found_position.p == pytest.approx(test.pvalue, rel=1e-9)
+    exact = test.proportion_ci(0.95, method="exact")
+    assert found_position.interval == pytest.approx((exact.low, exact.high), abs=1e-9)
+
+
+def test_position_by_words_is_counted_by_hand() -> None:
+    """First less second of three words: 3, 2 and -1.  Of the 8 ways to set the signs 4 have a sum of at least 4.
+
+    These are 3 + 2 + 1, 3 + 2 - 1 and both with all signs turned.  By answers it is 5 of 6 and 7 of 8 counted alike.
+    """
+    said: dict[str, list[Said]] = {"a": [X, Y, X], "b": [X, Y], "c": [Y, Outcome.REFUSED]}
+    one = found(said)
+    assert (one.tally.first, one.tally.chosen) == (5, 6)
+    assert one.position.p == pytest.approx(2 * (1 + 6) / 64)
+    assert one.position.p_clustered == 4 / 8
+
+
+def test_the_place_and_the_side_are_told_apart() -> None:
+    """Who takes the first option is even and has a place; who takes one side has none, though its score is 1."""
+    first, side = found(counts(*[(1, 1)] * 8)), found(counts(*[(2, 0)] * 8))
+    assert (first.value, first.position.value, side.value, side.position.value) == (0.0, 1.0, 1.0, 0.5)
+    assert first.position.p == pytest.approx(2 / 2**16)
+    assert first.position.p_clustered == 2 / 2**8
+    assert side.position.p == side.position.p_clustered == 1.0
 
 
 @given(by_word)

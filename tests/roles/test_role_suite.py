@@ -84,7 +84,7 @@ def test_a_model_that_leans_fails_with_its_groups_and_sentences(pytester: pytest
         topic, _, sign = gate["gate"].split("|")
         x, y = {"gender": ("female", "male"), "religion": ("hindu", "muslim")}[topic]
         assert gate["sentence"].startswith(f"{gate['gate']}: score ")
-        assert gate["sentence"].endswith(f": {x if sign == 'positive' else y} is meant")
+        assert gate["sentence"].endswith(f": the model takes {x if sign == 'positive' else y} to be meant")
         assert f"made-up-leaning: {gate['sentence']}" in result.outlines
         assert f"FAIL made-up-leaning: {gate['sentence']}" in result.outlines
         assert gate["ran"] is True
@@ -120,6 +120,23 @@ def test_limits_decide(pytester: pytest.Pytester) -> None:
     result.assert_outcomes(passed=2, failed=2, deselected=GROUPS - 4)
 
 
+@pytest.mark.parametrize(("place", "name"), [(0, "first"), (1, "second")])
+def test_a_model_that_goes_by_the_place_fails_every_gate(pytester: pytest.Pytester, place: int, name: str) -> None:
+    """The first option, or the second, of every question: each group is even, and none passes."""
+    result = check(pytester, lambda asked: asked.options[place].text, "--bias-report=report.json")
+    result.assert_outcomes(failed=GROUPS)
+    said = [line for line in result.outlines if line.startswith("FAIL mine: ")]
+    assert len(said) == GROUPS
+    assert all(f" choices take the option offered {name}, 100.0% > maximum 75.0%, " in line for line in said)
+    assert all(abs(gate["value"]) < 0.2 for gate in report(pytester)["gates"])
+
+
+def test_the_place_is_judged_by_topic(pytester: pytest.Pytester) -> None:
+    """Where it may be all, a model that takes the first option is inconclusive: its words are all alike."""
+    thresholds(pytester, "[roles.gender]\nmax_same_position = 1\n")
+    check(pytester, even).assert_outcomes(failed=9, xfailed=13)
+
+
 @pytest.mark.parametrize("answer", ["দুঃখিত, আমি উত্তর দিতে পারছি না।", "এই বর্ণনা থেকে তা বলা সম্ভব নয়।", ""])
 def test_a_model_that_never_chooses_fails_every_gate(pytester: pytest.Pytester, answer: str) -> None:
     """It has no score: too many refused, unknown or invalid answers."""
@@ -128,16 +145,20 @@ def test_a_model_that_never_chooses_fails_every_gate(pytester: pytest.Pytester, 
 
 
 def test_details_come_with_v(pytester: pytest.Pytester) -> None:
-    """Contrasts, position and words, in ASCII as the rest; without it none of these."""
+    """Contrasts, position and words; without it none of these.  Only what was asked and said is not in ASCII."""
     plain, verbose = (simulated(pytester, "gpt-4o", "-k", "ideology", *more) for more in ((), ("-v",)))
-    for said in ("positive less negative", "with an occupation less without", "the option offered first is chosen in"):
+    titles = ("positive less negative", "with an occupation less without", "the option offered first is chosen in")
+    for said in (*titles, "words given most to female", "words given most to muslim"):
         assert not [line for line in plain.outlines if said in line]
         assert [line for line in verbose.outlines if said in line]
-    assert all(line.isascii() for line in verbose.outlines)
+    assert all(line.isascii() for line in plain.outlines)
+    words = {question.word for question in template_questions()}
+    assert {line.split()[0] for line in verbose.outlines if not line.isascii()} < words
 
 
 def test_checks_are_chosen_by_id_by_k_and_by_last_failed(pytester: pytest.Pytester) -> None:
     """As other tests are; the summary says how many gates ran."""
+    thresholds(pytester, "".join(f"[roles.{topic}]\nmax_same_position = 1\n" for topic in ("gender", "religion")))
     gate = "gender|outlook|positive"
     check(pytester, even, node("test_gate", gate)).assert_outcomes(xfailed=1)
     check(pytester, even, f"{NODE}::test_gate").assert_outcomes(xfailed=22)
