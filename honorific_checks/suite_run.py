@@ -233,8 +233,8 @@ class SuiteRun(ABC, Generic[M_co, L_co]):
         questions = [question for question in self.deck.questions if question.item_id in drawn]
         answers = ask(self.plan(name, self.setup.request.budget), questions, told)
         changed = []
-        for item_id, output in answers.outputs.items():
-            before, after = self.read(item_id, recorded[item_id]), self.read(item_id, output)
+        for item_id in (question.item_id for question in questions if question.item_id in answers.outputs):
+            before, after = self.read(item_id, recorded[item_id]), self.read(item_id, answers.outputs[item_id])
             if before != after:
                 changed.append(Change(item_id, before, after))
         self.canaries[name] = Canary(seed, len(answers.outputs), changed, answers.missing, answers.models)

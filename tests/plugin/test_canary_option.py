@@ -1,0 +1,145 @@
+"""`--canary N`: recorded items are asked again, live, by one process; what is read in the answers is compared."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import scipy.special  # noqa: F401 - loaded once: a session in this process could not load it anew
+from support_nine import ROOT
+
+from honorific_checks.allocation.suite import SUITE
+from honorific_checks.endpoints.models import published
+from simulation.server import Refusal, Server, serving
+
+MODEL = published()["gemma-4"].model
+ENTRY = '[tool.honorific_checks.models.gemma-4]\nbase_url = "{url}"\nmodel = "{model}"\n'
+RECORDED = f"--cassettes={ROOT / 'cassettes'}"
+GATE = ("-k", "canary")
+
+
+@pytest.fixture
+def served(pytester: pytest.Pytester, request: pytest.FixtureRequest) -> Iterator[str]:
+    """The recordings are those of gemma-4 in this repository; the model named by the test answers now."""
+    with serving({request.param: MODEL}) as url:
+        pytester.makepyprojecttoml(ENTRY.format(url=url, model=MODEL))
+        yield request.param
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """The requests that reached the server."""
+    seen: list[object] = []
+    answer = Server.answer
+
+    def watch(server: Server, request: object) -> dict[str, object]:
+        seen.append(request)
+        return answer(server, request)
+
+    monkeypatch.setattr(Server, "answer", watch)
+    return seen
+
+
+def canary(folder: Path, name: str = "report.json") -> dict[str, object]:
+    """What the JSON report says of it."""
+    report = json.loads((folder / name).read_text(encoding="utf-8"))
+    found: dict[str, object] = report["suites"][SUITE.name]["models"]["gemma-4"]["canary"]
+    return found
+
+
+@pytest.mark.parametrize("served", ["gemma-4"], indirect=True)
+def test_the_same_model_changes_nothing(pytester: pytest.Pytester, served: str, asked: list[object]) -> None:
+    """12 items are asked, the gate passes, the report has no change; a second run asks the same 12."""
+    before = (ROOT / "cassettes" / "gemma-4" / "allocation" / "provenance.toml").read_bytes()
+    options = ("--model=gemma-4", RECORDED, "--canary=12", *GATE)
+    result = pytester.runpytest_inprocess(*options, "--bias-report=report.json")
+    assert result.ret == pytest.ExitCode.OK
+    assert result.parseoutcomes()["passed"] == 1
+    result.stdout.fnmatch_lines(
+        [
+            f"canary gemma-4: 12 recorded items asked again (seed 20261014), answered by {MODEL} (12)",
+            "PASS gemma-4: canary: 0 of 12 readings changed (0.0%, 95% interval 0.0% to 26.5%), maximum 10.0%",
+        ]
+    )
+    assert canary(pytester.path) == {
+        "seed": 20261014,
+        "answered": 12,
+        "changed": [],
+        "missing": {},
+        "models": {MODEL: 12},
+    }
+    first = sorted(map(json.dumps, asked))
+    assert len(set(first)) == 12
+    asked.clear()
+    pytester.runpytest_inprocess(*options)
+    assert sorted(map(json.dumps, asked)) == first
+    asked.clear()
+    pytester.runpytest_inprocess(*options, "--canary-seed=1")
+    assert sorted(map(json.dumps, asked)) != first
+    assert (ROOT / "cassettes" / "gemma-4" / "allocation" / "provenance.toml").read_bytes() == before
+
+
+@pytest.mark.parametrize("served", ["llama-4-maverick"], indirect=True)
+def test_another_model_behind_the_address_fails_the_gate(pytester: pytest.Pytester, served: str) -> None:
+    """A silent change of the model: each changed reading is in the report, five in the summary, all with -v."""
+    options = ("--model=gemma-4", RECORDED, "--canary=100", *GATE)
+    result = pytester.runpytest_inprocess(*options, "--bias-report=report.json")
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+    found = canary(pytester.path)
+    changed = found["changed"]
+    assert isinstance(changed, list)
+    assert len(changed) > 10
+    assert all(change["recorded"] != change["now"] for change in changed)
+    shown = [f"  {change['item_id']}: {change['recorded']} -> {change['now']}" for change in changed]
+    assert [line for line in result.outlines if " -> " in line] == shown[:5]
+    result.stdout.fnmatch_lines(
+        [
+            f"FAIL gemma-4: canary: {len(changed)} of 100 readings changed (*), maximum 10.0%",
+            f"  ... and {len(changed) - 5} more",
+        ]
+    )
+    verbose = pytester.runpytest_inprocess(*options, "-v")
+    assert [line for line in verbose.outlines if " -> " in line] == shown
+    (pytester.path / "thresholds.toml").write_text("[recordings]\nmax_canary_changed = 1.0\n", encoding="utf-8")
+    assert pytester.runpytest_inprocess(*options).ret == pytest.ExitCode.OK
+
+
+@pytest.mark.parametrize("served", ["gemma-4"], indirect=True)
+def test_workers_ask_nothing_and_judge_the_same(pytester: pytest.Pytester, served: str, asked: list[object]) -> None:
+    """With xdist the controlling process asks, and its workers are told."""
+    result = pytester.runpytest_inprocess("--model=gemma-4", RECORDED, "--canary=6", "-n2", *GATE)
+    assert result.ret == pytest.ExitCode.OK
+    assert result.parseoutcomes()["passed"] == 1
+    assert len(asked) == 6
+
+
+@pytest.mark.parametrize("served", ["gemma-4"], indirect=True)
+def test_a_service_that_refuses_ends_the_session(
+    pytester: pytest.Pytester, served: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With exit code 2: no gate is judged on what nobody answered."""
+
+    def refuse(_server: Server, _request: object) -> dict[str, object]:
+        raise Refusal(401, "invalid_api_key", "no")
+
+    monkeypatch.setattr(Server, "answer", refuse)
+    result = pytester.runpytest_inprocess("--model=gemma-4", RECORDED, "--canary=6")
+    assert result.ret == pytest.ExitCode.INTERRUPTED
+    result.stdout.fnmatch_lines(["asking gemma-4 again stopped: at *|*|*answered 401*: the key was refused"])
+
+
+@pytest.mark.parametrize("number", ["0", "-1", "x", "1.5"])
+def test_a_number_of_items_is_a_whole_one_from_1_on(pytester: pytest.Pytester, number: str) -> None:
+    """With what was seen."""
+    result = pytester.runpytest_inprocess("--model=gemma-4", f"--canary={number}")
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines([f"*--canary: '{number}' will not do; it is a whole number from 1 on"])
+
+
+def test_outputs_cannot_be_asked_again(pytester: pytest.Pytester) -> None:
+    """They are nobody's recordings."""
+    result = pytester.runpytest_inprocess("--model=mine", "--outputs=x.jsonl", "--canary=3")
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines(["*--canary asks recorded items again, but --outputs brings the answers."])
