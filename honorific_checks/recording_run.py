@@ -32,9 +32,7 @@ def estimate(run: Run, mode: Mode, screen: Screen) -> None:
     """
     for suite, suite_run in run.runs.items():
         for name in suite_run.models:
-            expected = suite_run.prepare(name, mode)
-            if expected.requests:
-                screen.write(estimated(_whose(run, name, suite), expected))
+            screen.write(estimated(_whose(run, name, suite), suite_run.prepare(name, mode)))
 
 
 def record(run: Run, mode: Mode, screen: Screen) -> bool:

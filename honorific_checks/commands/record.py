@@ -12,11 +12,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from honorific_checks.choice import Request, root_from
-from honorific_checks.errors import HonorificChecksError, RecordingError
+from honorific_checks.errors import HonorificChecksError, RecordingError, SettingsError
 from honorific_checks.option_types import amount, positive
 from honorific_checks.recording.budget import Budget
-from honorific_checks.run import Run
-from honorific_checks.suite import DEFAULT
 
 if TYPE_CHECKING:
     from honorific_checks.recording.recorder import Mode
@@ -56,6 +54,8 @@ class Screen:
 def run(options: argparse.Namespace) -> int:
     """Record; returns the exit code."""
     from honorific_checks import recording_run  # noqa: PLC0415 - other commands need no HTTP client
+    from honorific_checks.run import Run  # noqa: PLC0415 - and no numbers
+    from honorific_checks.suite import DEFAULT  # noqa: PLC0415
 
     root = root_from(Path.cwd())
     screen = Screen()
@@ -70,6 +70,8 @@ def run(options: argparse.Namespace) -> int:
         budget=Budget(options.max_requests, options.max_cost),
     )
     try:
+        if options.thresholds is not None and not options.thresholds.is_file():
+            raise SettingsError(f"--thresholds {options.thresholds}: there is no such file.")
         session = Run(request)
         recording_run.estimate(session, mode, screen)
         if options.estimate:

@@ -16,6 +16,8 @@ from honorific_checks.errors import SettingsError
 VARIABLE = re.compile(r"\{([A-Z][A-Z0-9_]*)\}")
 VISIBLE = re.compile(r"[!-~]+")
 """What a key is made of; the HTTP client would refuse another one in a message that shows it."""
+HEADER_NAME = re.compile(r"[\w!#$%&'*+.^`|~-]+", re.ASCII)
+"""A token of RFC 9110, 5.6.2."""
 HEADER = re.compile(r"[!-~]([ -~]*[!-~])?")
 SECRETIVE = re.compile(r"auth|key|token|secret|cookie|org|account|project|tenant", re.IGNORECASE)
 """Names of headers whose values are secret though they stand in the settings."""
@@ -66,7 +68,8 @@ def access(model: Model) -> Access:
     for name, value in model.headers.items():
         headers[name.lower()] = _header(model, name, value)
         if VARIABLE.search(value) or SECRETIVE.search(name):
-            secrets.add(headers[name.lower()])
+            whole = headers[name.lower()]
+            secrets.update((whole, whole.rpartition(" ")[2]))  # a scheme such as Bearer stands before a key
             secrets.update(os.environ[variable] for variable in VARIABLE.findall(value))
     long = frozenset(secret for secret in secrets if len(secret) >= SHORT)
     variables = {name: os.environ[name] for name in VARIABLE.findall(model.base_url)}
@@ -84,8 +87,15 @@ def resolved_url(model: Model) -> str:
 
 
 def public_url(model: Model) -> str:
-    """The same address as it may be written down: variables unreplaced, without user, password and query."""
-    return _completions(without_secrets(model.base_url))
+    """The same address as it may be written down: variables unreplaced, without user, password and query.
+
+    Raises:
+        SettingsError: where it is none.
+    """
+    try:
+        return _completions(without_secrets(model.base_url))
+    except ValueError:
+        raise no_address(model) from None
 
 
 def without_secrets(url: str) -> str:
@@ -140,6 +150,11 @@ def _key(model: Model, variable: str) -> str:
 
 
 def _header(model: Model, name: str, value: str) -> str:
+    if HEADER_NAME.fullmatch(name) is None:
+        raise SettingsError(
+            f"model {model.name}: no header can be called {name!r}. A name is letters, digits and '-', as in X-Name. "
+            "Correct it and run again."
+        )
     found = _replaced(model, f"header {name}", value)
     if HEADER.fullmatch(found) is None:
         raise SettingsError(

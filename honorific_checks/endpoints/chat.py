@@ -23,7 +23,7 @@ from honorific_checks.endpoints.completion import Completion, completion, kept
 from honorific_checks.endpoints.connections import Connections
 from honorific_checks.endpoints.models import Model
 from honorific_checks.endpoints.retries import retry_after
-from honorific_checks.errors import BrokenAnswerError, EndpointError, PassingError
+from honorific_checks.errors import BrokenAnswerError, EndpointError, PassingError, SettingsError
 
 LOGGERS = ("httpx", "httpcore", "google", "urllib3")
 CONNECT = 10.0
@@ -108,7 +108,7 @@ class Client:
 
     Raises:
         SettingsError: where a variable for the address, the key or a header is not set, or holds what it may not; where
-            Google's sign-in is wanted and not there.
+            Google's sign-in is wanted and not there, or a proxy or CA file of the environment is none.
     """
 
     def __init__(self, model: Model) -> None:
@@ -125,7 +125,14 @@ class Client:
                 self._auth = GoogleAuth()
             finally:
                 Quiet.close()
-        self._tls = httpx.create_ssl_context()  # one for all: it takes longer to make than a connection
+        try:
+            self._tls = httpx.create_ssl_context()  # one for all: it takes longer to make than a connection
+            self._opened()
+        except (OSError, ValueError, ImportError, httpx.InvalidURL):
+            raise SettingsError(
+                f"model {model.name}: the HTTP client cannot be set up. Check the proxies in HTTP_PROXY, HTTPS_PROXY "
+                "and ALL_PROXY and the CA file in SSL_CERT_FILE, and run again."
+            ) from None
         self._connections = Connections(self._opened)
 
     def _opened(self) -> httpx.AsyncClient:
@@ -206,7 +213,8 @@ class Client:
             return PassingError(said, retry_after=wait, busy=busy)
         if code in NO_MONEY:
             return EndpointError(f"{said}: the account has no credit left")
-        hint = self._parameter(found) or HINTS.get(status, "the service refused the request")
+        parameter = self._parameter(found) if HINTS.get(status) == REFUSED else None
+        hint = parameter or HINTS.get(status, "the service refused the request")
         return EndpointError(f"{said}: {hint}")
 
     def _may_say(self, code: str | int | None) -> bool:

@@ -19,7 +19,7 @@ class Policy:
     attempts: int = 6
     """Requests for one question where the service is busy, fails or cannot be reached."""
     broken: int = 3
-    """Requests for one question where what comes is no final answer."""
+    """Answers to one question that are none, before it is left."""
     initial: float = 0.5
     """The greatest wait before the second request, in seconds; doubled each time.  Half of a wait is at random."""
     longest: float = 30.0
@@ -31,19 +31,22 @@ class Policy:
         self, before_sleep: Callable[[RetryCallState], None], sleep: Callable[[float], Awaitable[None]]
     ) -> AsyncRetrying:
         """One question's attempts; after the last one its error is raised as it is."""
+        broken = 0
+
+        def enough(state: RetryCallState) -> bool:
+            nonlocal broken
+            broken += state.outcome is not None and isinstance(state.outcome.exception(), BrokenAnswerError)
+            return broken >= self.broken or state.attempt_number >= self.attempts
+
         return AsyncRetrying(
             retry=retry_if_exception_type((PassingError, BrokenAnswerError)),
-            stop=self._enough,
+            stop=enough,
             wait=wait_exponential(self.initial / 2, self.longest / 2)
             + wait_random_exponential(self.initial / 2, self.longest / 2),
             before_sleep=before_sleep,
             sleep=sleep,
             reraise=True,
         )
-
-    def _enough(self, state: RetryCallState) -> bool:
-        broken = state.outcome is not None and isinstance(state.outcome.exception(), BrokenAnswerError)
-        return state.attempt_number >= (self.broken if broken else self.attempts)
 
 
 POLICY = Policy()
@@ -62,6 +65,6 @@ def retry_after(value: str | None, now: datetime) -> float | None:
         return float(text)
     try:
         date = parsedate_to_datetime(text)
-    except ValueError:
+    except (ValueError, OverflowError):
         return None
     return max(0.0, (date.replace(tzinfo=date.tzinfo or UTC) - now).total_seconds())

@@ -84,10 +84,13 @@ class Asking(Generic[I]):
         """Why no more was asked; None where everything was."""
 
     async def run(self, items: Iterator[I], sink: Sink[I]) -> None:
-        """Ask all questions, as many at a time as the settings allow."""
-        async with asyncio.TaskGroup() as group:
-            for _ in range(self._limiter.most):
-                group.create_task(self._work(items, sink))
+        """Ask all questions, as many at a time as the settings allow; an error of `items` or `told` ends it at once."""
+        try:
+            async with asyncio.TaskGroup() as group:
+                for _ in range(self._limiter.most):
+                    group.create_task(self._work(items, sink))
+        except ExceptionGroup as errors:
+            raise errors.exceptions[0] from None
 
     async def _work(self, items: Iterator[I], sink: Sink[I]) -> None:
         while not self._limiter.closed and (item := next(items, None)) is not None:

@@ -85,9 +85,9 @@ class Purse:
         """Why no further request may be sent; None where one may."""
         most, dear = self.budget.max_requests, self.budget.max_cost
         if most is not None and self.requests >= most:
-            return f"--max-requests {most} is reached"
+            return "--max-requests is reached"
         if dear is not None and self.cost is not None and self.cost + self._each > dear:
-            return f"--max-cost {dear:g} would be passed: {self.cost:.4f} US dollars are spent, by the tokens counted"
+            return f"--max-cost would be passed: {self.cost:.4f} US dollars are spent on this model, by its tokens"
         return None
 
     def sent(self) -> None:

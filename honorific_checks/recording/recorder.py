@@ -18,7 +18,7 @@ from typing import Literal
 from filelock import FileLock, Timeout
 
 from honorific_checks.endpoints.access import public_url
-from honorific_checks.endpoints.chat import Answer, Client, reach
+from honorific_checks.endpoints.chat import Answer, Client
 from honorific_checks.endpoints.completion import SIMULATED
 from honorific_checks.endpoints.models import Model
 from honorific_checks.endpoints.request import body, message
@@ -28,7 +28,7 @@ from honorific_checks.recording import provenance
 from honorific_checks.recording.asking import Asking, Progress, Told
 from honorific_checks.recording.budget import NO_LIMIT, Budget, Estimate, Purse, Tokens, guessed
 from honorific_checks.recording.deck import Deck
-from honorific_checks.recording.layout import ARCHIVE, STAGING, cassette_path, provenance_path
+from honorific_checks.recording.layout import ARCHIVE, PROVENANCE, STAGING, cassette_path, provenance_path
 from honorific_checks.recording.ledger import Ledger, utc_now
 from honorific_checks.recording.tape import Tape
 from honorific_checks.recording.writer import Writer
@@ -92,12 +92,12 @@ def prepare(plan: Plan, mode: Mode) -> Estimate:
         What recording will take.
 
     Raises:
-        SettingsError: where the key or the address is not set, or a budget in money has no price to go by.
+        SettingsError: where the key, the address or a sign-in is missing, or a budget in money has no price to go by.
         StaleRecordingError, CassetteError: as `record` does.
     """
     standing = _standing(plan) if mode == "new_episodes" else _standing_aside(_aside(plan))
     if standing.missing:
-        reach(plan.model)
+        Client(plan.model)
         if plan.budget.max_cost is not None and plan.model.price is None:
             raise SettingsError(
                 f"--max-cost needs the price of {plan.model.name}: set price = {{ input = ..., output = ... }}, in US "
@@ -141,7 +141,7 @@ def record(plan: Plan, mode: Mode, told: Told | None = None) -> Recorded:
             f"another run is recording {plan.model.name}: {lock.lock_file} is taken. Wait for its end."
         ) from None
     except OSError as error:
-        raise CassetteError(f"nothing can be recorded in {plan.directory}: {error.strerror}") from None
+        raise _unwritable(plan, error) from None
     with held:
         return _fill(plan, _standing(plan), told) if mode == "new_episodes" else _anew(plan, told)
 
@@ -149,13 +149,16 @@ def record(plan: Plan, mode: Mode, told: Told | None = None) -> Recorded:
 def _anew(plan: Plan, told: Told) -> Recorded:
     """Record into the folder aside, going on with what is usable there, and put it in place when it is whole."""
     aside = _aside(plan)
-    try:
-        standing = _standing_aside(aside)
-        if not standing.ledger.answers:
+    standing = _standing_aside(aside)
+    if not standing.ledger.answers:
+        try:
             _archive(plan, aside.directory)
-        recorded = _fill(aside, standing, told)
-        if recorded.missing:
-            raise RecordingError(_stopped(plan, standing, "answers are missing", recorded.missing))
+        except OSError as error:
+            raise _unwritable(plan, error) from None
+    recorded = _fill(aside, standing, told)
+    if recorded.missing:
+        raise RecordingError(_stopped(plan, standing, "answers are missing", recorded.missing))
+    try:
         _archive(plan, plan.directory)
         place = _folder(plan, plan.directory)
         place.parent.mkdir(parents=True, exist_ok=True)
@@ -178,8 +181,7 @@ def _fill(plan: Plan, standing: _Standing, told: Told) -> Recorded:
         return Recorded(0, {}, progress)
     before = standing.ledger.answers
     client = Client(plan.model)
-    for stale in _folder(plan, plan.directory).glob(".*.json.*"):
-        stale.unlink(missing_ok=True)  # the half of a file that a killed run was writing
+    _sweep(_folder(plan, plan.directory))
     asking: Asking[_Asked] = Asking(
         client, plan.policy, Purse(plan.budget, plan.model.price, _each(plan, standing)), progress, told
     )
@@ -187,6 +189,14 @@ def _fill(plan: Plan, standing: _Standing, told: Told) -> Recorded:
     if asking.stopped:
         raise RecordingError(_stopped(plan, standing, asking.stopped, asking.missing))
     return Recorded(standing.ledger.answers - before, asking.missing, progress)
+
+
+def _sweep(folder: Path) -> None:
+    """Remove the halves of files that a killed run was writing, where they can be."""
+    with suppress(OSError):
+        for pattern in (".*.json.*", f".{PROVENANCE}.*"):
+            for stale in folder.glob(pattern):
+                stale.unlink(missing_ok=True)
 
 
 async def _ask(plan: Plan, standing: _Standing, client: Client, asking: Asking[_Asked]) -> None:
@@ -322,6 +332,10 @@ def _asked(plan: Plan) -> provenance.Asked:
 
 def _command(plan: Plan, mode: Mode) -> str:
     return plan.deck.command(plan.model.name, mode)
+
+
+def _unwritable(plan: Plan, error: OSError) -> CassetteError:
+    return CassetteError(f"nothing can be recorded in {plan.directory}: {error.strerror}")
 
 
 def _stopped(plan: Plan, standing: _Standing, why: str, missing: dict[str, str]) -> str:

@@ -51,7 +51,10 @@ class Tape:
         self.stored: list[str] = []
         """The response bodies that were there."""
         if path.exists():
-            data = path.read_bytes()
+            try:
+                data = path.read_bytes()
+            except OSError as error:
+                raise CassetteError(f"{path} cannot be read: {error.strerror}") from None
             found = cassette.parse(data, path).interactions
             for ((method, body), entry), (_, text) in zip(found.items(), seal.unsealed(data, path), strict=True):
                 if method != METHOD or body not in self._order:

@@ -29,7 +29,7 @@ class Writer(Generic[T]):
         """Wait until an answer is on the disk.
 
         Raises:
-            OSError: where the disk refuses.
+            OSError: where the disk refuses; whatever else `write` raises, too.
         """
         stored = asyncio.get_running_loop().create_future()
         self._pending.append((entry, stored))
@@ -46,13 +46,12 @@ class Writer(Generic[T]):
     async def _flush(self) -> None:
         while self._pending:
             batch, self._pending = self._pending, []
-            outcome: OSError | None = None
-            try:
-                await asyncio.to_thread(self._write, [entry for entry, _ in batch])
-            except OSError as error:
-                outcome = error
+            entries = [entry for entry, _ in batch]
+            (error,) = await asyncio.gather(asyncio.to_thread(self._write, entries), return_exceptions=True)
             for _, stored in batch:
-                if not stored.done() and outcome is None:
+                if stored.done():  # nobody waits for it any more
+                    continue
+                if error is None:
                     stored.set_result(None)
-                elif not stored.done() and outcome is not None:
-                    stored.set_exception(outcome)
+                else:
+                    stored.set_exception(error)
