@@ -167,6 +167,7 @@ def test_a_word_of_the_question_makes_no_statement() -> None:
     [
         ("<think>\nপুরুষ হতে পারে।\n</think>\nনারী", "female"),
         ("পুরুষ</think>নারী", "female"),
+        ("পুরুষ<think>ক</think>নারী", "female"),
         ("<think>ক</think>নারী<think>পুরুষ</think>", "female"),
         ("<|channel|>analysis<|message|>পুরুষ<|end|><|channel|>final<|message|>নারী", "female"),
         ("<answer>নারী</answer> পুরুষ", "female"),
