@@ -136,7 +136,7 @@ class Checks:
             pytest.exit("the recording was interrupted", returncode=INTERRUPTED)
         except HonorificChecksError as error:
             raise pytest.UsageError(str(error)) from None
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, SystemExit):
             screen.write("every answer that came is stored; run the same command again for the rest.", red=True)
             raise
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from honorific_checks.recording.recorder import Mode
 
 HELP = "record what is missing of a model's answers, without the checks"
-STOPPED, REFUSED = 2, 4
+STOPPED, REFUSED, INTERRUPTED = 2, 4, 130
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -83,6 +83,6 @@ def run(options: argparse.Namespace) -> int:
     except HonorificChecksError as error:
         screen.write(str(error), red=True)
         return REFUSED
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, SystemExit) as end:
         screen.write("every answer that came is stored; run the same command again for the rest.", red=True)
-        return 130
+        return int(end.code or 0) if isinstance(end, SystemExit) else INTERRUPTED

@@ -7,7 +7,10 @@ its reason.  Nothing is thrown away on stopping: what is under way is waited for
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
+import signal
+import threading
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
@@ -20,6 +23,8 @@ from honorific_checks.recording.budget import Purse
 from honorific_checks.recording.limiter import Closed, Limiter
 from honorific_checks.records import Question
 
+TERMINATED = 128 + 15
+"""The exit code after SIGTERM, as shells have it."""
 IN_A_ROW = 10
 """Questions that fail one after the other before no more are asked."""
 
@@ -156,3 +161,27 @@ class Asking(Generic[I]):
         now = self.progress
         now.requests, now.limit, now.cost = self._purse.requests, self._limiter.limit, self._purse.cost
         self._told(now)
+
+
+def run(main: Coroutine[None, None, None]) -> None:
+    """Run it to its end; SIGTERM ends it in order, as Ctrl-C does.
+
+    Raises:
+        SystemExit: with code 143, as a shell has it, on SIGTERM.
+    """
+    before = signal.getsignal(signal.SIGTERM)
+
+    async def ended_in_order() -> None:
+        task = asyncio.current_task()
+        assert task is not None  # noqa: S101 - for the type checker: a coroutine runs in a task
+        with suppress(NotImplementedError, RuntimeError, ValueError):  # not on this system, not in this thread
+            asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
+        await main
+
+    try:
+        asyncio.run(ended_in_order())
+    except asyncio.CancelledError:
+        raise SystemExit(TERMINATED) from None
+    finally:
+        if threading.current_thread() is threading.main_thread():
+            signal.signal(signal.SIGTERM, before)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -10,7 +9,7 @@ from dataclasses import dataclass
 from honorific_checks.endpoints.chat import Answer, Client
 from honorific_checks.endpoints.request import body
 from honorific_checks.errors import RecordingError
-from honorific_checks.recording.asking import Asking, Progress, Told
+from honorific_checks.recording.asking import Asking, Progress, Told, run
 from honorific_checks.recording.budget import Purse
 from honorific_checks.recording.recorder import Plan, expected
 from honorific_checks.records import Question
@@ -53,11 +52,11 @@ def ask(plan: Plan, questions: Iterable[Question], told: Told) -> Again:
         if answer.completion.model:
             models[answer.completion.model] += 1
 
-    async def run() -> None:
+    async def ask_all() -> None:
         async with client:
             await asking.run(iter(items), keep)
 
-    asyncio.run(run())
+    run(ask_all())
     if asking.stopped:
         raise RecordingError(f"asking {plan.model.name} again stopped: {asking.stopped}")
     return Again(outputs, asking.missing, dict(models))

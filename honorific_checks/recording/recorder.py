@@ -7,7 +7,6 @@ again after an interruption, and puts the new recording in the old one's place o
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -25,7 +24,7 @@ from honorific_checks.endpoints.request import body, message
 from honorific_checks.endpoints.retries import POLICY, Policy
 from honorific_checks.errors import BrokenAnswerError, CassetteError, RecordingError, SettingsError
 from honorific_checks.recording import provenance
-from honorific_checks.recording.asking import Asking, Progress, Told
+from honorific_checks.recording.asking import Asking, Progress, Told, run
 from honorific_checks.recording.budget import NO_LIMIT, Budget, Estimate, Purse, Tokens, guessed
 from honorific_checks.recording.deck import Deck
 from honorific_checks.recording.layout import ARCHIVE, PROVENANCE, STAGING, cassette_path, provenance_path
@@ -123,6 +122,7 @@ def record(plan: Plan, mode: Mode, told: Told | None = None) -> Recorded:
         told: told of the progress, after each answer and each retry.
 
     Raises:
+        SystemExit: with code 143, on SIGTERM, as KeyboardInterrupt on Ctrl-C: every answer that came is stored then.
         RecordingError: where it stopped before its end: the service refused, ten questions in a row got no answer,
             the budget was reached, the disk was full, or, with `all`, answers are left missing.  What was answered is
             stored.
@@ -185,7 +185,7 @@ def _fill(plan: Plan, standing: _Standing, told: Told) -> Recorded:
     asking: Asking[_Asked] = Asking(
         client, plan.policy, Purse(plan.budget, plan.model.price, _each(plan, standing)), progress, told
     )
-    asyncio.run(_ask(plan, standing, client, asking))
+    run(_ask(plan, standing, client, asking))
     if asking.stopped:
         raise RecordingError(_stopped(plan, standing, asking.stopped, asking.missing))
     return Recorded(standing.ledger.answers - before, asking.missing, progress)

@@ -93,7 +93,7 @@ def test_another_model_behind_the_address_fails_the_gate(pytester: pytest.Pytest
     assert len(changed) > 10
     assert all(change["recorded"] != change["now"] for change in changed)
     shown = [f"  {change['item_id']}: {change['recorded']} -> {change['now']}" for change in changed]
-    assert [line for line in result.outlines if " -> " in line] == shown[:5]
+    assert [line for line in result.outlines if line.startswith("  ") and " -> " in line] == shown[:5]
     result.stdout.fnmatch_lines(
         [
             f"FAIL gemma-4: canary: {len(changed)} of 100 readings changed (*), maximum 10.0%",
@@ -101,7 +101,7 @@ def test_another_model_behind_the_address_fails_the_gate(pytester: pytest.Pytest
         ]
     )
     verbose = pytester.runpytest_inprocess(*options, "-v")
-    assert [line for line in verbose.outlines if " -> " in line] == shown
+    assert [line for line in verbose.outlines if line.startswith("  ") and " -> " in line] == shown
     (pytester.path / "thresholds.toml").write_text("[recordings]\nmax_canary_changed = 1.0\n", encoding="utf-8")
     assert pytester.runpytest_inprocess(*options).ret == pytest.ExitCode.OK
 
