@@ -12,7 +12,7 @@ import os
 import sys
 from typing import Protocol
 
-from honorific_checks.commands import agreement, classify, record
+from honorific_checks.commands import agreement, cassettes, classify, record
 from honorific_checks.version import VERSION
 
 
@@ -28,7 +28,12 @@ class Command(Protocol):
         """Do it; returns the exit code."""
 
 
-COMMANDS: dict[str, Command] = {"classify": classify, "agreement": agreement, "record": record}
+COMMANDS: dict[str, Command] = {
+    "classify": classify,
+    "agreement": agreement,
+    "record": record,
+    "cassettes": cassettes,
+}
 
 
 def main(arguments: list[str]) -> int:

@@ -15,6 +15,7 @@ from typing import Any
 
 from honorific_checks.errors import SettingsError
 from honorific_checks.nearest import did_you_mean
+from honorific_checks.recording.deck import Deck
 from honorific_checks.report.table import Line
 from honorific_checks.settings import Strict
 from honorific_checks.suite_run import Setup, SuiteRun
@@ -61,6 +62,8 @@ class Suite:
     """The CSV report of one model, a row for each item; `output` is the raw output."""
     over_models: bool = False
     """Whether its tests are corrected over models, so that the family of thresholds.toml is about it."""
+    deck_in: Callable[[str], Deck | None] = lambda _: None
+    """What else it may have asked, by the folder of the recordings; None where that is nothing, or can't be known."""
 
 
 def suites(names: Iterable[str]) -> list[Suite]:

@@ -28,6 +28,7 @@ LAYERS = """
     outputs          records errors nearest
     endpoints        records errors nearest tables settings
     recording        records errors version toml_place atomic endpoints
+    inspection       errors nearest endpoints recording
     analysis         records stats outcomes
     readings         records nearest stimuli bengali
     allocation.limits  settings
@@ -41,7 +42,7 @@ LAYERS = """
     report.plot      -
     report.data      -
     report.frame     verdict report.plain report.table
-    suite            errors nearest settings suite_run report.table
+    suite            errors nearest settings recording suite_run report.table
     run              version tables toml_place settings endpoints analysis choice suite_run suite
     report           run suite suite_run report.table report.data report.frame
     checks           records verdict errors atomic recording choice suite_run suite run report
@@ -54,7 +55,8 @@ LAYERS = """
     plugin           checks
     lines            records
     commands         records figures nearest stimuli bengali stats lines report.plain
-    __main__         version commands
+    commands.cassettes  errors atomic settings endpoints recording inspection choice suite run
+    __main__         version commands commands.cassettes
     __init__         records bengali
 """
 """Each module or folder of the package, and what of the package it imports beside itself.

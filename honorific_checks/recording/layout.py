@@ -29,10 +29,10 @@ def recorded_models(directory: Path, suite: str) -> list[str]:
         entry.name
         for entry in directory.iterdir()
         if not entry.name.startswith(".")
-        and any(_is_of(path.parent.name, suite) for path in entry.glob(f"*/{PROVENANCE}"))
+        and any(is_of(path.parent.name, suite) for path in entry.glob(f"*/{PROVENANCE}"))
     )
 
 
-def _is_of(folder: str, suite: str) -> bool:
+def is_of(folder: str, suite: str) -> bool:
     """Whether a folder of recordings is a suite's: its name, or its name and what sets other questions of it apart."""
     return folder == suite or folder.startswith(f"{suite}-")

@@ -5,8 +5,10 @@ Other questions lie in folders of their own, so that neither recording overwrite
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from shlex import quote
+from typing import get_args
 
 from honorific_checks.recording.deck import Deck
 from honorific_checks.roles.published import published_questions
@@ -15,9 +17,20 @@ from honorific_checks.roles.questions import SEED, Order, template_questions
 
 def own_deck(order: Order = "shuffled", seed: int = SEED) -> Deck:
     """The project's own questions."""
+    return Deck(_folder(order, seed), "", template_questions(order, seed), "--suite roles")
+
+
+def own_deck_in(folder: str) -> Deck | None:
+    """The project's own questions whose recordings lie in a folder of this name; None where it is none of these."""
+    seeded = re.fullmatch(r"roles-shuffled-(\d+)", folder)
+    seed = int(seeded[1]) if seeded else SEED
+    found = (order for order in get_args(Order) if _folder(order, seed) == folder)
+    return next((own_deck(order, seed) for order in found), None)
+
+
+def _folder(order: Order, seed: int) -> str:
     asked = order.replace(" ", "-") if order != "shuffled" else "" if seed == SEED else f"shuffled-{seed}"
-    folder = f"roles-{asked}" if asked else "roles"
-    return Deck(folder, "", template_questions(order, seed), "--suite roles")
+    return f"roles-{asked}" if asked else "roles"
 
 
 def published_deck(directory: Path) -> Deck:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from honorific_checks.roles.data import COLUMNS, model_data, rows, together
+from honorific_checks.roles.deck import own_deck_in
 from honorific_checks.roles.detail import detail
 from honorific_checks.roles.limits import Roles
 from honorific_checks.roles.lines import lines
@@ -24,4 +25,5 @@ SUITE = Suite(
     together=together,
     columns=COLUMNS,
     rows=rows,
+    deck_in=own_deck_in,
 )

@@ -1,0 +1,146 @@
+"""`cassettes check` looks through recordings for what is wrong with them; `cassettes seal` accepts a file as it is.
+
+Exit codes of check: 0 nothing was found, 1 something was, 4 settings or arguments that will not do.  Of seal: 0 every
+file is sealed, 4 one could not be.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections import Counter
+from datetime import UTC, datetime
+from functools import cache
+from pathlib import Path
+
+from honorific_checks.atomic import write
+from honorific_checks.choice import Request, root_from
+from honorific_checks.endpoints.models import find, registry
+from honorific_checks.errors import CassetteError, HonorificChecksError, SettingsError
+from honorific_checks.inspection.finding import Kind
+from honorific_checks.inspection.inspection import Inspection, Scope
+from honorific_checks.inspection.keys import secrets
+from honorific_checks.recording.adopt import adopted
+from honorific_checks.recording.deck import Deck
+from honorific_checks.recording.layout import is_of
+from honorific_checks.run import Run
+from honorific_checks.settings import project_settings
+from honorific_checks.suite import ALL, BUILT_IN, brought
+
+HELP = "look through recordings for keys, orphans, gaps and damage; accept a cassette made elsewhere"
+FOUND, REFUSED = 1, 4
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    commands = parser.add_subparsers(dest="action", required=True, metavar="check|seal")
+    check = commands.add_parser("check", help="say what is wrong with the recordings; asks nobody, changes nothing")
+    check.add_argument("models", nargs="*", metavar="NAME", help="these models alone (default: all)")
+    check.add_argument("--suite", action="append", metavar="NAME", help="default: all of this package; repeatable")
+    check.add_argument("--roles-data", type=Path, metavar="DIR", help="the published prompts of the roles suite")
+    check.add_argument("--cassettes", type=Path, metavar="DIR", help="default: cassettes/ of the project")
+    check.add_argument("--thresholds", type=Path, metavar="FILE", help="default: thresholds.toml of the project")
+    seal = commands.add_parser("seal", help="accept cassettes of another program, or edited on purpose, as they are")
+    seal.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a vcrpy cassette in JSON")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Check or seal; returns the exit code."""
+    try:
+        return _check(options) if options.action == "check" else _seal(options.files)
+    except HonorificChecksError as error:
+        print(error, file=sys.stderr)
+        return REFUSED
+
+
+def _check(options: argparse.Namespace) -> int:
+    """Print the findings, a line each, and what was looked at."""
+    inspection = Inspection(_scope(options))
+    counts: Counter[Kind] = Counter()
+    for finding in inspection.findings():
+        counts[finding.kind] += 1
+        print(finding.text)
+    print(_summary(inspection, counts))
+    return FOUND if counts else 0
+
+
+def _summary(inspection: Inspection, counts: Counter[Kind]) -> str:
+    """The last line."""
+    kinds = ", ".join(f"{counts[kind]} {kind}" for kind in Kind if counts[kind])
+    number = counts.total()
+    found = f"{number} finding{'' if number == 1 else 's'} ({kinds})" if number else "nothing found"
+    models = ", ".join(sorted(inspection.models)) or "no model"
+    suites = ", ".join(sorted(inspection.suites)) or "none"
+    unknown = ", ".join(map(str, inspection.unknown))
+    unchecked = f"; not compared with questions, which are not known here: {unknown}" if unknown else ""
+    return (
+        f"{found}; looked at {inspection.files} files with {inspection.answers} answers; models: {models}; "
+        f"suites: {suites}{unchecked}"
+    )
+
+
+def _scope(options: argparse.Namespace) -> Scope:
+    """What to look at.
+
+    Raises:
+        SettingsError: for settings, a name, a suite or a folder that will not do.
+    """
+    root = root_from(Path.cwd())
+    directory: Path = options.cassettes or Path(os.path.relpath(root / "cassettes"))
+    if not directory.is_dir():
+        raise SettingsError(f"--cassettes {directory}: there is no such folder; record a model first, or name another.")
+    if options.thresholds is not None and not options.thresholds.is_file():
+        raise SettingsError(f"--thresholds {options.thresholds}: there is no such file.")
+    known = registry(project_settings(root / "pyproject.toml").models)
+    names = [part.strip() for name in options.models for part in name.split(",") if part.strip() not in ("", ALL)]
+    for name in names:
+        find(known, name, f"cassettes check {name}")
+    session = Run(
+        Request(
+            root=root,
+            names=tuple(names) or tuple(known)[:1],  # what is asked hangs on no model
+            cassettes=directory,
+            thresholds=options.thresholds or root / "thresholds.toml",
+            suites=tuple(options.suite or (ALL,)),
+            roles_data=options.roles_data,
+        )
+    )
+    if options.roles_data is not None and "roles" not in session.suites:
+        raise SettingsError("--roles-data is for the roles suite: add --suite roles.")
+    every = (*session.suites, *BUILT_IN, *brought())
+    return Scope(
+        directory=directory,
+        models=known,
+        names=frozenset(names),
+        suite_of=lambda folder: next((suite for suite in every if is_of(folder, suite)), None),
+        suites=frozenset(session.suites),
+        deck_of=cache(lambda folder: _deck(session, folder)),
+        max_age_days=lambda name: session.thresholds.recordings(name).max_age_days,
+        secrets=secrets(known.values()),
+        now=datetime.now(UTC),
+    )
+
+
+def _deck(session: Run, folder: str) -> Deck | None:
+    """What is asked now of a folder of recordings: the session's questions, or others of its suite."""
+    for name, suite in session.suites.items():
+        if is_of(folder, name):
+            deck = session.runs[name].deck
+            return deck if deck.folder == folder else suite.deck_in(folder)
+    return None
+
+
+def _seal(files: list[Path]) -> int:
+    """Write each file as the recorder would have; one that cannot be is left as it is.
+
+    Raises:
+        CassetteError: names the first that cannot be sealed.
+    """
+    for path in files:
+        try:
+            write(path, adopted(path.read_bytes(), path).encode("utf-8"))
+        except OSError as error:
+            raise CassetteError(f"{path} cannot be sealed: {error.strerror}.") from None
+        print(f"sealed {path}")
+    return 0

@@ -1,0 +1,1 @@
+"""What is wrong with the recordings in a folder, found without asking anybody: `cassettes check`."""

@@ -1,0 +1,201 @@
+"""All recordings in a folder, looked through file by file: each is read once, and one is in memory at a time.
+
+The folder, the models that are defined and what is asked of them come in; findings go out as they are made, and counts
+of what was looked at.  Nothing is changed, and nobody is asked.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Generator, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+
+from honorific_checks.endpoints.models import Model
+from honorific_checks.errors import CassetteError
+from honorific_checks.inspection.finding import Finding, Kind, finding, of_error
+from honorific_checks.inspection.keys import key_like
+from honorific_checks.inspection.recordings import Recordings
+from honorific_checks.nearest import did_you_mean
+from honorific_checks.recording import provenance
+from honorific_checks.recording.deck import Deck
+from honorific_checks.recording.layout import ARCHIVE, PROVENANCE, STAGING
+
+OTHERS = frozenset({"README.md", ".gitattributes", ".gitignore", ".gitkeep"})
+"""Files that may lie anywhere."""
+HALF = re.compile(r"\..+\.(?:json|toml)\.\w+")
+"""The name of a file that is being written; see atomic.py."""
+ARCHIVED = re.compile(r"(?P<model>.+)-\d{8}T\d{6}Z(?:-\d+)?")
+"""The name of a folder below ARCHIVE."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """What is looked at, and what it is compared with."""
+
+    directory: Path
+    """The folder of all cassettes."""
+    models: Mapping[str, Model]
+    """Those that are defined."""
+    names: frozenset[str]
+    """Those that are looked at; none for all."""
+    suite_of: Callable[[str], str | None]
+    """The suite whose questions a folder is for; None where no suite is."""
+    suites: frozenset[str]
+    """Those that are looked at."""
+    deck_of: Callable[[str], Deck | None]
+    """What is asked now of a folder of these suites; None where that is not known."""
+    max_age_days: Callable[[str], int]
+    """How old the recordings of a model may be."""
+    secrets: Mapping[str, str]
+    """Values that must be in no file, and where each comes from."""
+    now: datetime
+
+
+@dataclass(slots=True)
+class Inspection:
+    """One look through a scope."""
+
+    scope: Scope
+    models: set[str] = field(default_factory=set)
+    """Those with recordings that were looked at."""
+    suites: set[str] = field(default_factory=set)
+    files: int = 0
+    answers: int = 0
+    """Stored in cassettes that belong to a model and a suite."""
+    unknown: list[Path] = field(default_factory=list)
+    """Folders of which is not known what is asked, so that only the answers were looked at."""
+
+    def findings(self) -> Iterator[Finding]:
+        """All findings, in the order of the paths.
+
+        Raises:
+            CassetteError: where a folder cannot be read.
+        """
+        for entry in _entries(self.scope.directory):
+            if entry.name == STAGING:
+                yield from self._staging(entry)
+            elif entry.name == ARCHIVE:
+                for old in _entries(entry):
+                    found = ARCHIVED.fullmatch(old.name)
+                    if self._named(found["model"] if found else old.name):
+                        yield from self._keys(old)
+            elif entry.is_file():
+                yield from self._stray(entry)
+            elif self._named(entry.name):
+                yield from self._model(entry)
+        for name in sorted(self.scope.names - self.models):
+            what = f"nothing is recorded of {name} for {' or '.join(sorted(self.scope.suites))}"
+            yield finding(
+                Kind.GAP, self.scope.directory / name, what, f"record with: python -m honorific_checks record {name}"
+            )
+
+    def _named(self, model: str) -> bool:
+        return not self.scope.names or model in self.scope.names
+
+    def _model(self, directory: Path) -> Iterator[Finding]:
+        """The folder of one model."""
+        model = self.scope.models.get(directory.name)
+        if model is None:
+            what = f"no model of this name is defined.{did_you_mean(directory.name, self.scope.models)}"
+            step = f"define it in pyproject.toml under [tool.honorific_checks.models.{directory.name}], or delete it"
+            yield finding(Kind.ORPHAN, directory, what, step)
+            yield from self._keys(directory)
+            return
+        for entry in _entries(directory):
+            if entry.is_file():
+                yield from self._stray(entry)
+                continue
+            suite = self.scope.suite_of(entry.name)
+            if suite is None:
+                yield finding(Kind.ORPHAN, entry, "no suite has recordings in a folder of this name", "delete it")
+                yield from self._keys(entry)
+            elif suite in self.scope.suites:
+                self.models.add(model.name)
+                self.suites.add(suite)
+                yield from self._recordings(entry, model)
+
+    def _recordings(self, folder: Path, model: Model) -> Iterator[Finding]:
+        """A model's recordings of one deck."""
+        try:
+            signed = provenance.load(folder / PROVENANCE)
+        except FileNotFoundError:
+            what = f"there is no {PROVENANCE}: nobody knows where these answers come from"
+            yield finding(Kind.ORPHAN, folder, what, "take it from git again, or delete the folder and record anew")
+            yield from self._keys(folder)
+            return
+        except CassetteError as error:
+            yield of_error(Kind.BROKEN, error, "take it from git again")
+            yield from self._keys(folder)
+            return
+        deck = self.scope.deck_of(folder.name)
+        if deck is None:
+            self.unknown.append(folder)
+        recordings = Recordings(folder, model, deck, signed)
+        for path in _entries(folder):
+            if path.is_dir():
+                yield finding(Kind.ORPHAN, path, "a folder where cassettes are", "delete it")
+                yield from self._keys(path)
+            elif path.suffix != ".json" or HALF.fullmatch(path.name):
+                yield from self._stray(path)
+            else:
+                data = yield from self._file(path)
+                if data is not None:
+                    yield from recordings.read(path, data)
+        self.answers += recordings.ledger.answers
+        yield from recordings.end(self.scope.now, self.scope.max_age_days(model.name))
+
+    def _staging(self, directory: Path) -> Iterator[Finding]:
+        """What `--record all` has begun and not finished; a lock beside it is no part of it."""
+        for entry in _entries(directory):
+            if entry.is_file() and entry.suffix != ".lock":
+                yield from self._stray(entry)
+            elif entry.is_dir() and self._named(entry.name):
+                for folder in _entries(entry):
+                    yield from self._begun(folder, entry.name)
+
+    def _begun(self, folder: Path, model: str) -> Iterator[Finding]:
+        """One recording that is not whole."""
+        suite = self.scope.suite_of(folder.name)
+        if suite is not None and suite not in self.scope.suites:
+            return
+        deck = self.scope.deck_of(folder.name) if suite else None
+        step = f"go on with: {deck.command(model, 'all')}; or delete it" if deck else "delete it"
+        yield finding(Kind.ORPHAN, folder, "a recording that was begun anew and is not whole", step)
+        yield from self._keys(folder)
+
+    def _stray(self, path: Path) -> Iterator[Finding]:
+        """A file that is no cassette."""
+        if HALF.fullmatch(path.name):
+            yield finding(Kind.ORPHAN, path, "half a file, left by a run that was killed", "delete it")
+        elif path.name not in OTHERS and path.name != PROVENANCE:
+            yield finding(Kind.ORPHAN, path, "no cassette of any group of questions", "delete it")
+        yield from self._file(path)
+
+    def _keys(self, directory: Path) -> Iterator[Finding]:
+        """Every file below a folder, for key-like strings alone."""
+        for path in sorted(directory.rglob("*")):
+            if path.is_file():
+                yield from self._file(path)
+
+    def _file(self, path: Path) -> Generator[Finding, None, bytes | None]:
+        """Read a file and search it for keys; returns what is in it, or None where it cannot be read."""
+        try:
+            data = path.read_bytes()
+        except OSError as error:
+            yield finding(
+                Kind.BROKEN, path, f"cannot be read: {error.strerror}", "give yourself the right to, or delete it"
+            )
+            return None
+        self.files += 1
+        yield from key_like(data, path, self.scope.secrets)
+        return data
+
+
+def _entries(directory: Path) -> list[Path]:
+    """What lies in a folder, in the order of the names."""
+    try:
+        return sorted(directory.iterdir())
+    except OSError as error:
+        raise CassetteError(f"{directory} cannot be read: {error.strerror}. Give yourself the right to.") from None

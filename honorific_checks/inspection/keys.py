@@ -1,0 +1,140 @@
+"""Key-like strings in a file of any format, and in cassettes whatever the recorder never keeps.
+
+The bytes of one file come in; findings with file and line go out.  What was found is never repeated.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from honorific_checks.endpoints.access import VARIABLE, access, without_secrets
+from honorific_checks.endpoints.models import Model
+from honorific_checks.errors import SettingsError
+from honorific_checks.inspection.finding import Finding, Kind, finding
+from honorific_checks.inspection.key_patterns import PATTERNS
+from honorific_checks.recording import seal
+from honorific_checks.recording.cassette import CONTENT_TYPE
+
+SHORTEST = 8
+"""A value of fewer characters is not searched: it could stand anywhere."""
+PUBLIC = frozenset({"VERTEX_LOCATION"})
+"""Variables of an address that are nobody's secret; those of its host are not either."""
+REVOKE = "if it is one, revoke it, and take it out of the file and of git's history"
+
+
+class _Request(msgspec.Struct):
+    uri: str = ""
+    headers: dict[str, Any] = {}
+
+
+class _Response(msgspec.Struct):
+    headers: dict[str, Any] = {}
+
+
+class _Interaction(msgspec.Struct):
+    request: _Request = msgspec.field(default_factory=_Request)
+    response: _Response = msgspec.field(default_factory=_Response)
+
+
+class _File(msgspec.Struct):
+    """A cassette of whatever program, as far as it concerns secrets."""
+
+    interactions: list[_Interaction]
+
+
+_decoder = msgspec.json.Decoder(_File)
+
+
+def secrets(models: Iterable[Model]) -> dict[str, str]:
+    """The values that must be in no file, and where each comes from: as far as the environment has them now."""
+    found: dict[str, str] = {}
+    for model in models:
+        try:
+            values = access(model).secrets
+        except SettingsError:  # what it takes to ask this model is not there; what is there is searched all the same
+            values = frozenset()
+        found |= dict.fromkeys(values, f"a secret of the model {model.name}")
+        for name in _variables(model):
+            found[os.environ.get(name, "")] = f"the value of the environment variable {name}"
+    return {value: what for value, what in found.items() if len(value) >= SHORTEST}
+
+
+def _variables(model: Model) -> set[str]:
+    """The environment variables of a model that may hold a secret."""
+    hosts = set(VARIABLE.findall(model.base_url.partition("://")[2].partition("/")[0].rpartition("@")[2]))
+    named = {name for value in model.headers.values() for name in VARIABLE.findall(value)}
+    named |= set(VARIABLE.findall(model.base_url)) - hosts - PUBLIC
+    return named | ({model.api_key_env} if model.api_key_env else set())
+
+
+def key_like(data: bytes, path: Path, known: Mapping[str, str]) -> Iterator[Finding]:
+    """What may be a secret in a file, each place once.
+
+    Args:
+        data: what is in the file.
+        path: the file, for messages.
+        known: values that must not be there, and where each comes from, as `secrets` gives them.
+    """
+    told: set[tuple[int, str]] = set()
+    for start, what in sorted(_found(data, known)):
+        line = data.count(b"\n", 0, start) + 1
+        if (line, what) not in told:
+            told.add((line, what))
+            yield finding(Kind.KEY, f"{path}:{line}", what, REVOKE)
+    if path.suffix == ".json":
+        yield from _structure(data, path)
+
+
+def _found(data: bytes, known: Mapping[str, str]) -> Iterator[tuple[int, str]]:
+    """Places and what is there; where two patterns overlap, the first of them."""
+    spans: list[tuple[int, int]] = []
+    for value, what in known.items():
+        start = data.find(value.encode("utf-8"))
+        while start >= 0:
+            spans.append((start, start + len(value)))
+            yield start, what
+            start = data.find(value.encode("utf-8"), start + len(value))
+    lower = data.lower()
+    for pattern in PATTERNS:
+        if pattern.mark not in lower:
+            continue
+        for match in pattern.regex.finditer(data):
+            start, end = match.span()
+            if not any(start < last and first < end for first, last in spans):
+                spans.append((start, end))
+                yield start, f"this looks like {pattern.kind}"
+
+
+def _structure(data: bytes, path: Path) -> Iterator[Finding]:
+    """Headers and parts of addresses in a cassette that the recorder never keeps."""
+    try:
+        interactions = _decoder.decode(data).interactions
+    except (msgspec.DecodeError, RecursionError):
+        return
+    by_line = data.startswith(seal.HEAD.encode())
+    for number, entry in enumerate(interactions, 1):
+        place = f"{path}:{number + 1}" if by_line else f"{path}: interaction {number}"
+        for whose, headers in (("request", entry.request.headers), ("response", entry.response.headers)):
+            names = sorted(name.lower() for name in headers if name.lower() != CONTENT_TYPE)
+            if names:
+                what = f"the {whose} has the header{'s' if len(names) > 1 else ''} {', '.join(names)}"
+                yield finding(Kind.KEY, place, what, _seal(path))
+        if not _bare(entry.request.uri):
+            yield finding(Kind.KEY, place, "the address has a user, a password, a query or a fragment", _seal(path))
+
+
+def _seal(path: Path) -> str:
+    return f"take it out with: {seal.ACCEPT} {path}"
+
+
+def _bare(uri: str) -> bool:
+    """Whether an address holds nothing that may be secret; one that cannot be read may."""
+    try:
+        return without_secrets(uri) == uri
+    except ValueError:
+        return False
