@@ -15,7 +15,7 @@ from honorific_checks.roles.analysis import NATURAL, Cell, Contrast, RoleAnalysi
 from honorific_checks.roles.lines import between
 from honorific_checks.roles.records import SIDES, Identity, Sign
 from honorific_checks.roles.run import RolesRun
-from honorific_checks.roles.scores import Score
+from honorific_checks.roles.scores import Position, Score
 from honorific_checks.roles.verdicts import signed
 
 ENDS = 3
@@ -85,22 +85,31 @@ def _contrast(title: str, heading: tuple[str, str, str], found: Mapping[str, Con
 def _position(name: str, a: RoleAnalysis) -> Iterator[Line]:
     for topic in a.topics:
         for label, found in ((str(topic), a.overall[topic]), (f"{topic}, natural", a.natural[topic])):
-            place, t = found.position, found.tally
-            if t.asked:
-                interval = f" [{percent(place.interval.low)}, {percent(place.interval.high)}]" if place.interval else ""
-                ps = f"p {p_value(place.p)} by answers, {p_value(place.p_clustered)} by words"
-                chosen = f"{t.first} of {t.chosen}, {percent(place.value)}%{interval}, {ps}"
-                yield Line(f"{name}, {label}: the option offered first is chosen in {chosen}")
+            if found.tally.asked:
+                said = f"{found.tally.first} of {found.tally.chosen}{_share(found.position)}"
+                yield Line(f"{name}, {label}: the option offered first is chosen in {said}")
     flips = [flip.consistent for flip in a.flips.values()]
     if flips:
         same, other = flips.count(True), flips.count(False)
         yield Line(f"{name}: both orders choose the same in {same}, differently in {other} of {len(flips)} questions")
 
 
+def _share(place: Position) -> str:
+    """The share of the first option with its uncertainty; nothing where it is undefined."""
+    if place.value is None:
+        return ""
+    interval = f" [{percent(place.interval.low)}, {percent(place.interval.high)}]" if place.interval else ""
+    ps = f"p {p_value(place.p)} by answers, {p_value(place.p_clustered)} by words"
+    return f", {percent(place.value)}%{interval}, {ps}"
+
+
 def _words(title: str, words: Iterable[Word], side: Identity) -> Iterator[Line]:
     """The words whose answers choose one side most more often than the other, each with the first such answer."""
-    lead = {word: (word.x - word.y) * (1 if side is SIDES[word.topic][0] else -1) for word in words}
-    ranked = sorted((word for word in lead if lead[word] > 0), key=lambda word: (-lead[word], word.word))
+
+    def lead(word: Word) -> int:
+        return word.x - word.y if side is SIDES[word.topic][0] else word.y - word.x
+
+    ranked = sorted((word for word in words if lead(word) > 0), key=lambda word: (-lead(word), word.word))
     if ranked:
         yield Line("")
         yield Line(title, HEAD)
@@ -111,4 +120,4 @@ def _row(word: Word, side: Identity) -> tuple[str, ...]:
     one = next(answer for answer in word.answers if answer.reading.identity is side)
     counts = (word.x, word.y, len(word.answers) - word.x - word.y)
     said = plain(one.reading.output, ANSWER), plain(one.question.text, QUESTION)
-    return word.word, *map(str, counts), signed(word.value), *said
+    return plain(word.word, ANSWER), *map(str, counts), signed(word.value), *said

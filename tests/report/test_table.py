@@ -28,6 +28,20 @@ def test_columns_to_the_left_are_named() -> None:
     assert [line.text for line in lines] == ["   a word", "1000 x", "   1 longer"]
 
 
+def test_marks_around_a_letter_take_no_column() -> None:
+    """হিন্দু is three letters and three marks, of which the terminal gives a column of its own to one: 6 less 2 are 4.
+
+    The vowel sign i (Mc) takes one; hasanta and the vowel sign u (Mn) take none, nor does a joiner (Cf).
+    """
+    rows = [("হিন্দু", "x"), ("র\u200d্যা", "y"), ("plain", "z")]
+    assert [line.text for line in table(("a", "b"), rows, left=(0, 1))] == [
+        "a     b",
+        "হিন্দু  x",
+        "র\u200d্যা   y",
+        "plain z",
+    ]
+
+
 def test_a_table_without_rows_is_its_heading() -> None:
     """Nothing to show is shown as such."""
     assert table(("name", "n"), []) == [Line("name n", HEAD)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import shutil
 from pathlib import Path
@@ -9,13 +10,16 @@ from typing import Any
 
 import pytest
 from role_session import session
-from role_support import ROOT, choose, even, small_release, write_outputs
+from role_support import ROOT, SMALL, choose, even, small_release, write_outputs
+from support_release import release
 
+from honorific_checks.report import csvfile
 from honorific_checks.roles.data import COLUMNS, model_data, rows, together
 from honorific_checks.roles.published import published_questions
 from honorific_checks.roles.questions import template_questions
 from honorific_checks.roles.records import RoleQuestion
 from honorific_checks.roles.run import RolesRun
+from honorific_checks.roles.suite import SUITE
 
 NAME = "made-up-leaning"
 
@@ -162,6 +166,20 @@ def test_a_row_is_one_answer(run: RolesRun) -> None:
         assert (row["outcome"], row["chosen"], row["reason"]) == (r.outcome, r.identity, r.reason)
         assert (row["question"], row["output"]) == (q.text, r.output)
     assert {type(value) for row in found for value in row.values()} == {str, type(None)}
+
+
+def test_no_cell_of_the_csv_is_a_formula(tmp_path: Path) -> None:
+    """Neither a question that somebody published nor an answer that a model gave."""
+    for name, prompts in SMALL.items():
+        release(
+            tmp_path / "data", name, *(prompt.replace(',"কে', ',"=কে').replace(',"কো', ',"+কো') for prompt in prompts)
+        )
+    questions = published_questions(tmp_path / "data")
+    option = write_outputs(tmp_path, lambda asked: f"-{choose(0)(asked)}", questions)
+    run = session(tmp_path, "", ("mine",), roles_data=tmp_path / "data", outputs=Path(option.partition("=")[2]))
+    found = list(csv.DictReader(csvfile.render(SUITE, run).decode("utf-8").splitlines()))
+    assert [row["question"] for row in found] == [f"'{question.text}" for question in questions]
+    assert [row["output"] for row in found] == [f"'-{choose(0)(question)}" for question in questions]
 
 
 def test_a_model_with_missing_answers_has_figures_and_no_corrected_p(tmp_path: Path) -> None:
