@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
-from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+import support_recordings
 
 from honorific_checks.allocation.deck import deck
 from honorific_checks.choice import Request
 from honorific_checks.endpoints.models import Model
-from honorific_checks.endpoints.request import METHOD, body
-from honorific_checks.recording import provenance
-from honorific_checks.recording.layout import cassette_path, provenance_path
 from honorific_checks.records import Condition, ItemReading, Reading, Register, Stimulus
 from honorific_checks.stimuli import stimuli
 
@@ -67,34 +64,5 @@ def with_outputs(root: Path, answer: Callable[[Stimulus], str]) -> Request:
 def write_recordings(
     directory: Path, model: Model, answer: Callable[[Stimulus], str], left_out: Iterable[str] = ()
 ) -> None:
-    """Cassettes of one model with their provenance, written as JSON by hand; left_out names items without an answer."""
-    missing = set(left_out)
-    interactions: dict[Path, list[object]] = {}
-    for stimulus in stimuli():
-        if stimulus.item_id not in missing:
-            path = cassette_path(directory, model.name, deck().folder, stimulus.group)
-            interactions.setdefault(path, []).append(_interaction(model, stimulus, answer(stimulus)))
-    for path, entries in interactions.items():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(json.dumps({"version": 1, "interactions": entries}, ensure_ascii=False), encoding="utf-8")
-    asked = provenance.asked(model, deck())
-    made = provenance.Provenance("recorded", datetime(2026, 1, 1, tzinfo=UTC), "http://127.0.0.1:1", "0", asked)
-    provenance.save(provenance_path(directory, model.name, deck().folder), made)
-
-
-def _interaction(model: Model, stimulus: Stimulus, output: str) -> object:
-    """One request and its answer, as vcrpy writes them."""
-    completion = {"choices": [{"message": {"role": "assistant", "content": output}}]}
-    return {
-        "request": {
-            "method": METHOD,
-            "uri": "http://127.0.0.1:1",
-            "body": body(model, deck().prompt, stimulus),
-            "headers": {},
-        },
-        "response": {
-            "status": {"code": 200, "message": "OK"},
-            "headers": {},
-            "body": {"string": json.dumps(completion, ensure_ascii=False)},
-        },
-    }
+    """What one model says to the 2,016; left_out names items without an answer."""
+    support_recordings.write_recordings(directory, model, deck(), answer, left_out)

@@ -15,6 +15,7 @@ LAYERS = """
     errors           -
     version          -
     nearest          -
+    option_types     -
     stats            -
     verdict          -
     figures          verdict
@@ -27,7 +28,7 @@ LAYERS = """
     atomic           -
     outputs          records errors nearest
     endpoints        records errors nearest tables settings
-    recording        records errors version toml_place atomic endpoints
+    recording        records errors version toml_place settings atomic endpoints
     inspection       errors nearest endpoints recording
     analysis         records stats outcomes
     readings         records nearest stimuli bengali
@@ -36,7 +37,8 @@ LAYERS = """
     gate             records verdict stats figures analysis difference_gate allocation.limits
     choice           errors endpoints recording
     source           records outputs endpoints recording
-    suite_run        verdict errors settings endpoints recording analysis choice source
+    recording_gates  verdict stats figures settings recording
+    suite_run        verdict errors settings endpoints recording analysis choice source recording_gates
     report.plain     -
     report.table     -
     report.plot      -
@@ -44,19 +46,21 @@ LAYERS = """
     report.frame     verdict report.plain report.table
     suite            errors nearest settings recording suite_run report.table
     run              version tables toml_place settings endpoints analysis choice suite_run suite
-    report           run suite suite_run report.table report.data report.frame
-    checks           records verdict errors atomic recording choice suite_run suite run report
+    report           verdict recording_gates run suite suite_run report.plain report.table report.data report.frame
+    recording_run    recording run
+    checks           verdict errors atomic recording recording_gates choice suite_run suite run report recording_run
     allocation       stats figures tables stimuli recording analysis readings gate suite_run suite
     allocation       allocation.limits verdict
     allocation       report.table report.data report.frame checks
     checks.test_allocation  records figures outcomes stimuli analysis suite_run report.plain checks allocation
     roles            records errors nearest stats figures tables bengali toml_place settings recording analysis
     roles            verdict suite_run suite report.plain report.table report.plot report.data report.frame checks
-    plugin           checks
+    plugin           option_types checks
     lines            records
     commands         records figures nearest stimuli bengali stats lines report.plain
+    commands.record  errors option_types recording choice suite run recording_run
     commands.cassettes  errors atomic settings endpoints recording inspection choice suite run
-    __main__         version commands commands.cassettes
+    __main__         version commands commands.record commands.cassettes
     __init__         records bengali
 """
 """Each module or folder of the package, and what of the package it imports beside itself.
@@ -64,7 +68,9 @@ LAYERS = """
 A module that has no row stands in its folder's.  `suite` loads each suite by its name, so that a row may follow.
 """
 OUTSIDE = """
-    httpx        endpoints.chat
+    httpx        endpoints.chat endpoints.connections endpoints.google
+    tenacity     endpoints.retries recording.asking
+    google       endpoints.google
     vcr          recording.tape
     filelock     recording.recorder
     pytest       plugin checks roles.test_roles
@@ -74,7 +80,7 @@ OUTSIDE = """
     statsmodels  stats.agreement
     pandas       -
     polars       -
-    tqdm         commands.classify
+    tqdm         commands.classify recording.showing
 """
 """Each library that not everyone may import, and who may."""
 

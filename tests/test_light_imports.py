@@ -15,7 +15,7 @@ from honorific_checks.endpoints.models import published
 from honorific_checks.records import Stimulus
 
 LOADED = "\nimport json, sys\nprint(json.dumps(sorted(sys.modules)))\n"
-NEVER = {"httpx", "vcr", "filelock", "statsmodels", "pandas"}
+NEVER = {"httpx", "tenacity", "vcr", "filelock", "tqdm", "google", "statsmodels", "pandas"}
 """What a replay has no use for."""
 HEAVY = NEVER | {"numpy", "scipy", "msgspec", "tomli_w"}
 """What a session that checks no model has no use for."""
@@ -107,3 +107,9 @@ def test_outputs_made_elsewhere_load_no_client_and_no_other_library_of_statistic
 def test_importing_the_measuring_side_loads_no_client(module: str, tmp_path: Path) -> None:
     """Only the recorder needs one; and it is a library, without pytest."""
     assert loaded_after(f"import {module}", tmp_path) & (NEVER | {"scipy", "pytest"}) == set()
+
+
+def test_the_command_line_loads_no_client_and_no_numbers(tmp_path: Path) -> None:
+    """Every command is declared before one runs; who reads registers does not pay for the recorder."""
+    unwanted = (NEVER | {"numpy", "scipy", "pytest"}) - {"tqdm"}  # the bar of `classify`
+    assert loaded_after("import honorific_checks.__main__", tmp_path) & unwanted == set()

@@ -12,7 +12,7 @@ from honorific_checks import tables
 from honorific_checks.endpoints.request import canonical, text_digest
 from honorific_checks.errors import UnknownModelError
 from honorific_checks.run import Run
-from honorific_checks.settings import AnalysisSettings
+from honorific_checks.settings import AnalysisSettings, RecordingSettings
 from honorific_checks.suite import built_in_limits
 from honorific_checks.verdict import GateName
 from honorific_checks.version import VERSION
@@ -25,7 +25,7 @@ def test_the_status_of_each_model_stands_by_suite(tmp_path: Path) -> None:
 
 def test_a_signature_says_what_the_figures_depend_on(tmp_path: Path) -> None:
     """Version, tables, code and thresholds of all suites of the package, whichever of them run."""
-    defaults = {suite: kind() for suite, kind in built_in_limits().items()}
+    defaults = {suite: kind() for suite, kind in built_in_limits().items()} | {"recordings": RecordingSettings()}
     for suites in (("allocation",), ("roles",), ("allocation", "roles")):
         assert Run(request(tmp_path, "gemma-4", suites=suites)).signature == {
             "version": VERSION,

@@ -24,7 +24,7 @@ def test_recordings_are_a_source(tmp_path: Path) -> None:
     assert found.outputs == dict.fromkeys(BY_ID, ORDINARY)
     assert (found.problems, found.simulated) == ({}, False)
     assert found.provenance["status"] == "recorded"
-    assert found.provenance["recorded_at"] == "2026-01-01T00:00:00Z"
+    assert found.provenance["last_answer"] == "2100-01-01T00:00:00Z"
     asked = found.provenance["asked"]
     assert isinstance(asked, dict)
     assert (asked["model"], asked["parameters"]) == (GEMMA.model, {"temperature": 0})

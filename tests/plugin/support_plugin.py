@@ -3,28 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
-from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import pytest
 
 # The hooks and scipy are imported for the runs inside this process: what is not loaded before a run is forgotten after
 # it, and a part of numpy that scipy loads cannot be loaded again.
 import scipy.special  # noqa: F401
-from vcr.request import Request
-from vcr.serialize import serialize
+import support_recordings
+from support_recordings import Status, write_recordings
 
 from honorific_checks.allocation.deck import deck
 from honorific_checks.allocation.suite import SUITE
 from honorific_checks.checks import hooks  # noqa: F401
 from honorific_checks.endpoints.models import Model, published
-from honorific_checks.endpoints.request import METHOD, body
-from honorific_checks.recording import provenance
-from honorific_checks.recording.layout import cassette_path, provenance_path
-from honorific_checks.recording.tape import CONTENT_TYPE, LineSerializer
 from honorific_checks.records import Stimulus
 from honorific_checks.stimuli import stimuli
 
@@ -38,7 +33,6 @@ ALL = PAIRS + OCCUPATIONS + GATES
 
 NODE = SUITE.node
 
-Status = Literal["recorded", "simulated"]
 Choice = Callable[[Stimulus], str]
 """The answer to a stimulus."""
 
@@ -94,34 +88,13 @@ def node(function: str, *case: str) -> str:
 
 def record(folder: Path, model: Model, choice: Choice = honorific, *, status: Status = "recorded") -> None:
     """Write the recordings of a model into FOLDER/cassettes, as the recorder leaves them."""
-    directory = folder / "cassettes"
-    files: dict[Path, list[tuple[Request, Mapping[str, object]]]] = {}
-    for stimulus in stimuli():
-        answer = {
-            "choices": [{"index": 0, "message": {"role": "assistant", "content": choice(stimulus)}}],
-            "system_fingerprint": status,
-        }
-        response = {
-            "status": {"code": 200, "message": "OK"},
-            "headers": {"content-type": ["application/json"]},
-            "body": {"string": json.dumps(answer)},
-        }
-        asked = body(model, deck().prompt, stimulus)
-        request = Request(METHOD, f"{model.base_url}/chat/completions", asked, CONTENT_TYPE)
-        path = cassette_path(directory, model.name, deck().folder, stimulus.group)
-        files.setdefault(path, []).append((request, response))
-    sign(folder, model, status=status)
-    for path, entries in files.items():
-        path.parent.mkdir(exist_ok=True)
-        text = serialize({"requests": [q for q, _ in entries], "responses": [a for _, a in entries]}, LineSerializer)
-        path.write_text(text, encoding="utf-8")
+    write_recordings(folder / "cassettes", model, deck(), choice, status=status)
 
 
 def sign(folder: Path, model: Model, *, status: Status = "recorded", asked_prompt: str | None = None) -> None:
     """Write the provenance of a model alone: enough to collect its checks."""
-    asked = provenance.asked(model, replace(deck(), prompt=asked_prompt or deck().prompt))
-    signed = provenance.Provenance(status, datetime(2026, 1, 2, tzinfo=UTC), "http://127.0.0.1/v1", "0", asked)
-    provenance.save(provenance_path(folder / "cassettes", model.name, deck().folder), signed)
+    asked = replace(deck(), prompt=asked_prompt or deck().prompt)
+    support_recordings.sign(folder / "cassettes", model, asked, status=status)
 
 
 def reported(folder: Path, name: str = "report.json") -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from support_plugin import ALL, GATES, NODE, gemma, record, reported
+from support_recordings import edit
 
 COMMAND = "Record with: pytest --model gemma-4 --record new_episodes"
 ANEW = "Record with: pytest --model gemma-4 --record all"
@@ -82,21 +83,20 @@ def test_the_summary_says_how_many(pytester: pytest.Pytester, hole: str) -> None
 
 
 def test_a_file_that_is_cut_short_is_named(pytester: pytest.Pytester, hole: str) -> None:
-    """Half a cassette is no cassette."""
+    """Half a cassette is no cassette; without its last 40 bytes it ends in line 29, that of the 28th answer."""
     record(pytester.path, gemma())
     path = pytester.path / "cassettes" / "gemma-4" / "allocation" / "judge.json"
     path.write_bytes(path.read_bytes()[:-40])
     result = pytester.runpytest_inprocess("--model=gemma-4", f"{NODE}::test_pair[gemma-4|judge|T1]")
     result.assert_outcomes(failed=1)
-    result.stdout.fnmatch_lines([f"judge|T1|male: {hole} is not a whole cassette: *"])
+    result.stdout.fnmatch_lines([f"judge|T1|male: {hole}:29: the file ends here, and not with the line *"])
 
 
 def test_an_answer_to_another_question_is_not_given(pytester: pytest.Pytester, hole: str) -> None:
     """An edited request no longer fits; the message shows what differs."""
     record(pytester.path, gemma())
     path = pytester.path / "cassettes" / "gemma-4" / "allocation" / "judge.json"
-    text = path.read_text(encoding="utf-8").replace('\\"temperature\\":0', '\\"temperature\\":1', 1)
-    path.write_text(text, encoding="utf-8")
+    edit(path, '\\"temperature\\":0', '\\"temperature\\":1')
     result = pytester.runpytest_inprocess("--model=gemma-4", f"{NODE}::test_pair[gemma-4|judge|T1]")
     result.assert_outcomes(failed=1)
     difference = "an answer to another request is there; temperature: recorded 1, now 0"

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 
 import pytest
-from role_session import OWN, record
+from role_session import OWN
 from role_support import GROUPS, QUESTIONS, check, choose, node, thresholds
+from support_recordings import write_recordings
 
 from honorific_checks.roles.deck import own_deck
 from honorific_checks.roles.questions import pair_id
@@ -88,7 +89,7 @@ def test_a_recording_with_a_hole_fails_by_name(pytester: pytest.Pytester) -> Non
     thresholds(pytester, f"[analysis]\nresamples = 1000\n{BOTH}")
     pytester.makepyprojecttoml("[tool.honorific_checks.models.own]\n")
     cassettes = pytester.path / "cassettes"
-    record(cassettes, OWN, own_deck("both"), choose(0))
+    write_recordings(cassettes, OWN, own_deck("both"), choose(0))
     gone = cassettes / "own" / "roles-both" / "gender-honest.json"
     gone.unlink()
     options = ("-k", "test_pair and personality and not occupation", "--bias-report=report.json")
