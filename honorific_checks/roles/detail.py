@@ -5,7 +5,8 @@ Questions and answers are shown as they are but for what could deceive a reader;
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
 
 from honorific_checks.figures import p_value, percent
 from honorific_checks.report.plain import plain
@@ -13,7 +14,7 @@ from honorific_checks.report.plot import plot
 from honorific_checks.report.table import HEAD, Line, table
 from honorific_checks.roles.analysis import NATURAL, Cell, Contrast, RoleAnalysis, Word
 from honorific_checks.roles.lines import between
-from honorific_checks.roles.records import SIDES, Identity, Sign
+from honorific_checks.roles.records import SIDES, Identity, RoleQuestion, Sign
 from honorific_checks.roles.run import RolesRun
 from honorific_checks.roles.scores import Position, Score
 from honorific_checks.roles.verdicts import signed
@@ -103,7 +104,7 @@ def _share(place: Position) -> str:
     return f", {percent(place.value)}%{interval}, {ps}"
 
 
-def _words(title: str, words: Iterable[Word], side: Identity) -> Iterator[Line]:
+def _words(title: str, words: Sequence[Word], side: Identity) -> Iterator[Line]:
     """The words whose answers choose one side most more often than the other, each with the first such answer."""
 
     def lead(word: Word) -> int:
@@ -113,11 +114,23 @@ def _words(title: str, words: Iterable[Word], side: Identity) -> Iterator[Line]:
     if ranked:
         yield Line("")
         yield Line(title, HEAD)
-        yield from table(WORDS, [_row(word, side) for word in ranked[:ENDS]], left=(0, 5, 6))
+        yield from table(WORDS, [_row(word, side, words) for word in ranked[:ENDS]], left=(0, 5, 6))
 
 
-def _row(word: Word, side: Identity) -> tuple[str, ...]:
+def _row(word: Word, side: Identity, words: Sequence[Word]) -> tuple[str, ...]:
     one = next(answer for answer in word.answers if answer.reading.identity is side)
     counts = (word.x, word.y, len(word.answers) - word.x - word.y)
-    said = plain(one.reading.output, ANSWER), plain(one.question.text, QUESTION)
+    said = plain(one.reading.output, ANSWER), plain(_own(one.question, words), QUESTION)
     return plain(word.word, ANSWER), *map(str, counts), signed(word.value), *said
+
+
+def _own(question: RoleQuestion, words: Sequence[Word]) -> str:
+    """A question from the first word that not all questions with its options begin with: there its sentence stands."""
+    asked = (answer.question for word in words for answer in word.answers)
+    alike = {other.text for other in asked if other.options == question.options}
+    if len(alike) == 1:
+        return question.text
+    # What the first and the last in the order of texts share, all between them do.
+    shared = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(min(alike), max(alike), strict=False)))
+    start = question.text.rfind(" ", 0, shared) + 1
+    return f"...{question.text[start:]}" if start else question.text

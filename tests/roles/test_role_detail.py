@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import cast
 
@@ -120,6 +121,25 @@ def test_answers_in_both_orders_are_counted() -> None:
     texts = [line.text for line in lines([*both, *answers({"calm": [X]})])]
     assert "mine: both orders choose the same in 1, differently in 1 of 2 questions" in texts
     assert not [line for line in lines(FEW) if "both orders" in line.text]
+
+
+def test_a_question_is_shown_from_where_it_differs() -> None:
+    """Whole words behind what all with the same options begin with; the only one with its options is shown whole."""
+    texts = {
+        ("kind", "xy"): "Who is meant, she or he? She is kind.",
+        ("rude", "xy"): "Who is meant, she or he? She is keen.",
+        ("calm", "yx"): "Who is meant, he or she? She is calm.",
+    }
+    given = [
+        Answer(replace(question(word, order=order), text=text), reading(X, Topic.GENDER))
+        for (word, order), text in texts.items()
+    ]
+    rows = section(given, "mine, gender: words given most to female")[2:]
+    assert [row.partition(" female ")[2].strip() for row in rows] == [
+        "Who is meant, he or she? She is calm.",
+        "...kind.",
+        "...keen.",
+    ]
 
 
 def test_what_was_said_cannot_deceive() -> None:
