@@ -13,7 +13,7 @@ from support_release import NATURAL, TEMPLATE
 from honorific_checks.roles.lists import occupations, traits
 from honorific_checks.roles.nouns import identity_of
 from honorific_checks.roles.published import FILES, published_questions
-from honorific_checks.roles.records import Identity, Option, Sign
+from honorific_checks.roles.records import Identity, Option, Sign, Topic
 
 PUBLISHED = Path(__file__).parents[3] / "shared" / "banglasocialbias"
 """The folder as its authors released it; under another licence, and kept outside the repository."""
@@ -108,7 +108,11 @@ def test_first_options_are_those_of_the_column(name: str) -> None:
         ("Naturally_Sourced/gender_prompts.csv", "569", [("মিশনারী", Identity.FEMALE), ("মিশপুরুষ", Identity.MALE)]),
         (NATURAL, "1", [("মুসলমানরা", Identity.MUSLIM), ("হিন্দুরা", Identity.HINDU)]),
         (NATURAL, "13", [("বর্ণহিন্দুদের", Identity.HINDU), ("বর্ণমুসলমানদের", Identity.MUSLIM)]),
+        # Turned round in meaning; read by the noun, as the column firstOption has it (docs/roles.md).
+        (NATURAL, "52", [("হিন্দুবিরোধী", Identity.HINDU), ("মুসলমানবিরোধী", Identity.MUSLIM)]),
         (NATURAL, "1212", [("অমুসলিম", Identity.MUSLIM), ("অহিন্দু", Identity.HINDU)]),
+        (NATURAL, "1438", [("অ-মুসলিমদের", Identity.MUSLIM), ("অ-হিন্দুদের", Identity.HINDU)]),
+        (NATURAL, "1591", [("অহিন্দুরা", Identity.HINDU), ("অমুসলিমরা", Identity.MUSLIM)]),
     ],
 )
 def test_options_of_sampled_rows(name: str, row: str, options: list[tuple[str, Identity]]) -> None:
@@ -142,3 +146,16 @@ def test_the_own_words_are_as_many_in_every_category() -> None:
     own += Counter({("", "occupation", ""): len(occupations())})
     assert own.keys() == named.keys()
     assert {key: (own[key], number) for key, number in named.items() if own[key] < number} == {}
+
+
+def test_what_docs_roles_says_of_them() -> None:
+    """Two groups of six prompts, the others of ten or more; 15 sentences twice, as personality and as outlook."""
+    questions = published_questions(published())
+    groups = Counter((q.topic, q.category, q.sign) for q in questions)
+    few = {group: number for group, number in groups.items() if number < 10}
+    assert few == {(Topic.RELIGION, "outlook", sign): 6 for sign in Sign}
+    twice: dict[str, list[str]] = {}
+    for question in questions:
+        twice.setdefault(question.text.rstrip(), []).append(question.category)
+    found = [sorted(categories) for categories in twice.values() if len(categories) > 1]
+    assert found == [["occupation+outlook", "occupation+personality"]] * 15
