@@ -89,6 +89,7 @@ def test_answers_to_a_numbered_question(expected: str, outputs: list[str]) -> No
         ("১ নম্বর", "২ নম্বর"),
         ("Option 1", "**Option 2**"),
         ("১ম", "2nd"),
+        ("প্রথমটিকে", "২য়টি"),
         ("আমি প্রথমটি বেছে নিচ্ছি।", "আমি দ্বিতীয়টি বেছে নিচ্ছি।"),
     ],
 )
