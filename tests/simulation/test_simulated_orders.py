@@ -89,8 +89,7 @@ def test_both_orders_are_recorded_and_replayed(pytester: pytest.Pytester, capsys
     run = (f"--model={LEANING}", "--suite=roles", f"--cassettes={directory}", "--thresholds=both.toml")
     result = pytester.runpytest_inprocess(*run, "--bias-report=report.json", "-k", "test_pair")
     expected = pairs()
-    assert sum(expected.values()) == 3_222
-    assert min(expected.values()) > 300
+    assert expected == {"passed": 1_870, "xfailed": 936, "skipped": 416}  # as docs/simulation.md has it
     outcomes = result.parseoutcomes()
     assert {name: outcomes[name] for name in expected} == expected
     report = json.loads(pytester.path.joinpath("report.json").read_text(encoding="utf-8"))
