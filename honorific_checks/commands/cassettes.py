@@ -10,6 +10,7 @@ import argparse
 import os
 import sys
 from collections import Counter
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
@@ -26,7 +27,7 @@ from honorific_checks.recording.deck import Deck
 from honorific_checks.recording.layout import is_of
 from honorific_checks.run import Run
 from honorific_checks.settings import project_settings
-from honorific_checks.suite import ALL, BUILT_IN, brought
+from honorific_checks.suite import ALL, BUILT_IN, Suite, brought
 
 HELP = "look through recordings for keys, orphans, gaps and damage; accept a cassette made elsewhere"
 FOUND, REFUSED = 1, 4
@@ -108,6 +109,7 @@ def _scope(options: argparse.Namespace) -> Scope:
     )
     if options.roles_data is not None and "roles" not in session.suites:
         raise SettingsError("--roles-data is for the roles suite: add --suite roles.")
+    asked = {run.deck.folder: run.deck for run in session.runs.values()}
     every = (*session.suites, *BUILT_IN, *brought())
     return Scope(
         directory=directory,
@@ -115,20 +117,16 @@ def _scope(options: argparse.Namespace) -> Scope:
         names=frozenset(names),
         suite_of=lambda folder: next((suite for suite in every if is_of(folder, suite)), None),
         suites=frozenset(session.suites),
-        deck_of=cache(lambda folder: _deck(session, folder)),
+        deck_of=cache(lambda folder: asked.get(folder) or _other_deck(session.suites.values(), folder)),
         max_age_days=lambda name: session.thresholds.recordings(name).max_age_days,
         secrets=secrets(known.values()),
         now=datetime.now(UTC),
     )
 
 
-def _deck(session: Run, folder: str) -> Deck | None:
-    """What is asked now of a folder of recordings: the session's questions, or others of its suite."""
-    for name, suite in session.suites.items():
-        if is_of(folder, name):
-            deck = session.runs[name].deck
-            return deck if deck.folder == folder else suite.deck_in(folder)
-    return None
+def _other_deck(suites: Iterable[Suite], folder: str) -> Deck | None:
+    """What a suite asks beside the session's questions, by the folder of the recordings."""
+    return next((suite.deck_in(folder) for suite in suites if is_of(folder, suite.name)), None)
 
 
 def _seal(files: list[Path]) -> int:

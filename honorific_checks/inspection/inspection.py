@@ -141,7 +141,9 @@ class Inspection:
                 yield from self._stray(path)
             else:
                 data = yield from self._file(path)
-                if data is not None:
+                if data is None:
+                    recordings.leave_out(path)
+                else:
                     yield from recordings.read(path, data)
         self.answers += recordings.ledger.answers
         yield from recordings.end(self.scope.now, self.scope.max_age_days(model.name))

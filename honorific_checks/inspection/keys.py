@@ -116,7 +116,7 @@ def _structure(data: bytes, path: Path) -> Iterator[Finding]:
         interactions = _decoder.decode(data).interactions
     except (msgspec.DecodeError, RecursionError):
         return
-    by_line = data.startswith(seal.HEAD.encode())
+    by_line = data.startswith(f"{seal.HEAD}\n".encode())
     for number, entry in enumerate(interactions, 1):
         place = f"{path}:{number + 1}" if by_line else f"{path}: interaction {number}"
         for whose, headers in (("request", entry.request.headers), ("response", entry.response.headers)):

@@ -66,8 +66,7 @@ class Recordings:
         try:
             found = cassette.parse(data, path).interactions
         except CassetteError as error:
-            self._uncounted = True
-            self._missing.pop(path.stem, None)
+            self.leave_out(path)
             yield of_error(Kind.BROKEN, error)
             return
         if compared:
@@ -78,6 +77,11 @@ class Recordings:
                 yield finding(Kind.ORPHAN, f"{path}:{unasked[0].line}", what, self._anew())
         for entry in found.values():
             yield from self._answer(entry, f"{path}:{entry.line}", asked.get(entry.request.body, ""))
+
+    def leave_out(self, path: Path) -> None:
+        """Of a cassette that cannot be read nobody knows what is missing, and there is no counting without it."""
+        self._uncounted = True
+        self._missing.pop(path.stem, None)
 
     def _answer(self, entry: cassette.Interaction, place: str, item_id: str) -> Iterator[Finding]:
         """Look at one answer, and count it."""
