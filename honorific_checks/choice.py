@@ -28,6 +28,8 @@ class Request:
     outputs: Path | None = None
     suites: tuple[str, ...] = ("allocation",)
     """Suite names as given."""
+    only_recorded: bool = False
+    """Whether `--suite all` means, of each model, the suites that it is recorded for: nothing is to be recorded now."""
     roles_data: Path | None = None
     """The folder of published prompts for the roles suite."""
     budget: Budget = NO_LIMIT
@@ -58,19 +60,46 @@ def chosen(request: Request, known: Mapping[str, Model], suite: str) -> dict[str
     return {name: _model(known, name, request) for name in _names(request, known, suite)}
 
 
-def _given(request: Request) -> list[str]:
-    return [part.strip() for name in request.names for part in name.split(",") if part.strip()]
+def of_suites(request: Request, known: Mapping[str, Model], suites: Sequence[str]) -> dict[str, dict[str, Model]]:
+    """The models asked for, by suite and name; raises as `chosen` does.
+
+    Where `--suite all` is of recordings alone, a suite has the models that are recorded for it and those that are
+    recorded for none, whose check says what to do; a suite without models is left out.
+    """
+    if not (request.only_recorded and ALL in _parts(request.suites)):
+        return {suite: chosen(request, known, suite) for suite in suites}
+    recorded = {suite: recorded_models(request.cassettes, suite) for suite in suites}
+    anywhere = {name for names in recorded.values() for name in names}
+    found = {
+        suite: {
+            name: model
+            for name, model in chosen(request, known, suite).items()
+            if name in names or name not in anywhere
+        }
+        for suite, names in recorded.items()
+        if names or not anywhere
+    }
+    return {suite: models for suite, models in found.items() if models}
+
+
+def given(request: Request) -> list[str]:
+    """The models as they are named, `all` among them."""
+    return _parts(request.names)
+
+
+def _parts(names: tuple[str, ...]) -> list[str]:
+    return [part.strip() for name in names for part in name.split(",") if part.strip()]
 
 
 def _names(request: Request, known: Mapping[str, Model], suite: str) -> list[str]:
     """The names asked for, each once, in the order given; `all` in the order of the registry."""
-    given = _given(request)
-    if not given:
+    wanted = given(request)
+    if not wanted:
         raise SettingsError("--model names no model. Name one, several with commas, or all.")
-    if request.outputs is not None and (len(given) != 1 or given == [ALL]):
-        raise SettingsError(f"--outputs holds the answers of one model, but --model names {', '.join(given)}.")
+    if request.outputs is not None and (len(wanted) != 1 or wanted == [ALL]):
+        raise SettingsError(f"--outputs holds the answers of one model, but --model names {', '.join(wanted)}.")
     names: list[str] = []
-    for name in given:
+    for name in wanted:
         names += _recorded(request.cassettes, known, suite) if name == ALL else [name]
     return list(dict.fromkeys(names))
 
@@ -91,5 +120,5 @@ def _model(known: Mapping[str, Model], name: str, request: Request) -> Model:
         if not is_name(name):
             raise SettingsError(f"--model {name}: a name is letters, digits, '.', '_' and '-'.")
         return Model(name, name, "", name, "", None)
-    place = f"--model {name}" if name in _given(request) else f"--model all: the folder {request.cassettes / name}"
+    place = f"--model {name}" if name in given(request) else f"--model all: the folder {request.cassettes / name}"
     return find(known, name, place)

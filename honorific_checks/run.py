@@ -11,7 +11,7 @@ from typing import Any
 
 from honorific_checks import tables
 from honorific_checks.analysis.estimate import Options
-from honorific_checks.choice import Request, chosen
+from honorific_checks.choice import ALL, Request, given, of_suites
 from honorific_checks.endpoints.models import Model, find, registry
 from honorific_checks.endpoints.request import canonical, text_digest
 from honorific_checks.settings import Thresholds, named, project_settings, thresholds
@@ -35,18 +35,24 @@ class Run:
         tables_of = {suite.name: suite.limits for suite in (*others, *self.suites.values())}
         self.thresholds: Thresholds = thresholds(request.thresholds, built_in_limits() | tables_of)
         known = registry(project_settings(request.root / "pyproject.toml").models)
+        models = of_suites(request, known, list(self.suites))
+        self.unrecorded = {
+            suite: [name for name in given(request) if name not in (ALL, *models.get(suite, ()))]
+            for suite in self.suites
+        }
+        """By suite, the models that are named and that `--suite all` leaves out of it."""
+        self.suites = {name: suite for name, suite in self.suites.items() if name in models}
         self.runs: dict[str, SuiteRun[Any, Any]] = {}
         for suite in self.suites.values():
-            self.runs[suite.name] = suite.run(self._setup(suite, known))
+            self.runs[suite.name] = suite.run(self._setup(suite, known, models[suite.name]))
         asked = {name for run in self.runs.values() for name in run.models}
         for name in self.thresholds.models:
             if name not in asked:
                 find(known, name, self._place(f"[models.{name}]", ("models", name)))
 
-    def _setup(self, suite: Suite, known: Mapping[str, Model]) -> Setup:
+    def _setup(self, suite: Suite, known: Mapping[str, Model], models: Mapping[str, Model]) -> Setup:
         """What one suite is given."""
         request, settings = self.request, self.thresholds.analysis
-        models = chosen(request, known, suite.name)
         listed = settings.family if suite.over_models and settings.family != "run" else []
         others = {name: find(known, name, self._listed(name)) for name in listed if name not in models}
         return Setup(

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from honorific_checks.choice import Request, chosen
+from honorific_checks.choice import Request, chosen, of_suites
 from honorific_checks.endpoints.models import published
 from honorific_checks.errors import SettingsError, UnknownModelError
 
@@ -24,11 +25,11 @@ def request(root: Path, *names: str, outputs: bool = False) -> Request:
     )
 
 
-def recorded(root: Path, *names: str) -> None:
+def recorded(root: Path, *names: str, suite: str = SUITE) -> None:
     """Make it look as if these models had recordings."""
     for name in names:
-        (root / "cassettes" / name / SUITE).mkdir(parents=True)
-        (root / "cassettes" / name / SUITE / "provenance.toml").touch()
+        (root / "cassettes" / name / suite).mkdir(parents=True)
+        (root / "cassettes" / name / suite / "provenance.toml").touch()
 
 
 @pytest.mark.parametrize(
@@ -65,6 +66,53 @@ def test_all_joins_names_given_beside_it(tmp_path: Path) -> None:
     """A model named first stays first."""
     recorded(tmp_path, "gemma-4", "gpt-oss-120b")
     assert list(chosen(request(tmp_path, "gemma-4,all"), published(), SUITE)) == ["gemma-4", "gpt-oss-120b"]
+
+
+def of_all(root: Path, *names: str, only_recorded: bool = True) -> dict[str, list[str]]:
+    """The models of each of two suites for `--suite all`."""
+    asked = replace(request(root, *names), suites=("all",), only_recorded=only_recorded)
+    found = of_suites(asked, published(), ("allocation", "roles"))
+    return {suite: list(models) for suite, models in found.items()}
+
+
+def test_all_suites_are_those_that_a_model_is_recorded_for(tmp_path: Path) -> None:
+    """Named or by `all`; a suite without a model is left out."""
+    recorded(tmp_path, "gemma-4", "gpt-oss-120b")
+    recorded(tmp_path, "gemma-4", "kimi-k2-thinking", suite="roles-both")
+    assert of_all(tmp_path, "gemma-4") == {"allocation": ["gemma-4"], "roles": ["gemma-4"]}
+    assert of_all(tmp_path, "gpt-oss-120b") == {"allocation": ["gpt-oss-120b"]}
+    assert of_all(tmp_path, "kimi-k2-thinking,gpt-oss-120b") == {
+        "allocation": ["gpt-oss-120b"],
+        "roles": ["kimi-k2-thinking"],
+    }
+    assert of_all(tmp_path, "all") == {
+        "allocation": ["gpt-oss-120b", "gemma-4"],
+        "roles": ["kimi-k2-thinking", "gemma-4"],
+    }
+
+
+def test_a_model_that_no_suite_knows_is_in_all_that_have_recordings(tmp_path: Path) -> None:
+    """So that their check says what to record; where there is no recording at all, in every suite."""
+    assert of_all(tmp_path, "gemma-4") == {"allocation": ["gemma-4"], "roles": ["gemma-4"]}
+    recorded(tmp_path, "gpt-oss-120b")
+    assert of_all(tmp_path, "gemma-4") == {"allocation": ["gemma-4"]}
+    assert of_all(tmp_path, "gemma-4,gpt-oss-120b") == {"allocation": ["gemma-4", "gpt-oss-120b"]}
+    assert of_all(tmp_path, "all") == {"allocation": ["gpt-oss-120b"]}
+
+
+def test_what_is_to_be_recorded_is_asked_in_every_suite(tmp_path: Path) -> None:
+    """And so is a model in suites that are named one by one."""
+    recorded(tmp_path, "gemma-4")
+    every = {"allocation": ["gemma-4"], "roles": ["gemma-4"]}
+    assert of_all(tmp_path, "gemma-4", only_recorded=False) == every
+    named = replace(request(tmp_path, "gemma-4"), suites=("allocation", "roles"), only_recorded=True)
+    assert list(of_suites(named, published(), ("allocation", "roles"))) == list(every)
+
+
+def test_all_suites_without_any_recording_of_all_models_are_refused(tmp_path: Path) -> None:
+    """As one suite is."""
+    with pytest.raises(SettingsError, match=r"^--model all: nothing is recorded in "):
+        of_all(tmp_path, "all")
 
 
 @pytest.mark.parametrize("names", [(), ("",), (" , ",)])

@@ -86,6 +86,7 @@ class Checks:
             thresholds=_thresholds(config.getoption("thresholds"), root),
             outputs=Path(outputs) if outputs else None,
             suites=tuple(config.getoption("suite")) or (DEFAULT,),
+            only_recorded=self.record is None and not outputs,
             roles_data=Path(config.getoption("roles_data")) if config.getoption("roles_data") else None,
             budget=Budget(config.getoption("max_requests"), config.getoption("max_cost")),
             canary=canary,

@@ -26,12 +26,17 @@ SHORT = 8
 
 
 def header(run: Run, status: Mapping[str, Mapping[str, str]]) -> list[str]:
-    """The lines at the start of the session, one for each suite."""
+    """The lines at the start of the session, one for each suite, and what `--suite all` leaves out."""
     lines = []
-    for suite, suite_run in run.runs.items():
-        known = status.get(suite, {})
-        named = ", ".join(f"{name} ({known[name]})" if name in known else name for name in suite_run.models)
-        lines.append(f"honorific-checks: {named}" if suite == "allocation" else f"honorific-checks, {suite}: {named}")
+    for suite, unrecorded in run.unrecorded.items():
+        label = "honorific-checks" if suite == "allocation" else f"honorific-checks, {suite}"
+        if suite in run.runs:
+            known = status.get(suite, {})
+            models = run.runs[suite].models
+            named = ", ".join(f"{name} ({known[name]})" if name in known else name for name in models)
+            lines.append(f"{label}: {named}")
+        if unrecorded:
+            lines.append(f"{label}: not checked, for nothing is recorded of {', '.join(unrecorded)}")
     return lines
 
 

@@ -91,6 +91,24 @@ def test_a_model_that_leans_fails_with_its_groups_and_sentences(pytester: pytest
     result.stdout.no_fnmatch_line("*Traceback*")
 
 
+def test_all_suites_are_those_that_a_model_is_recorded_for(pytester: pytest.Pytester) -> None:
+    """The header says what is left out; without any recording the first suite's message says what to do."""
+    result = pytester.runpytest_inprocess("--model=gpt-4o", "--suite=all", CASSETTES, "-k", "religion and negative")
+    assert sum(result.parseoutcomes().get(key, 0) for key in ("passed", "xfailed")) == 4
+    assert [line for line in result.outlines if line.startswith("honorific-checks")] == [
+        "honorific-checks: not checked, for nothing is recorded of gpt-4o",
+        "honorific-checks, roles: gpt-4o (simulated)",
+    ]
+    both = pytester.runpytest_inprocess("--model=gpt-4o,gemma-4", "--suite=all", CASSETTES, "--collect-only", "-q")
+    assert {line.partition("::")[0] for line in both.outlines if "::" in line} == {
+        "honorific_checks/checks/test_allocation.py",
+        NODE,
+    }
+    none = pytester.runpytest_inprocess("--model=gpt-4o", "--suite=all", f"--cassettes={pytester.path}")
+    assert none.ret == pytest.ExitCode.USAGE_ERROR
+    assert [line for line in none.errlines if "nothing is recorded of gpt-4o" in line]
+
+
 def test_the_csv_report_has_a_row_for_each_answer(pytester: pytest.Pytester) -> None:
     """With model and status before the columns of the suite."""
     simulated(pytester, "gpt-4o", "--bias-report=report.csv", "-k", "ideology")
