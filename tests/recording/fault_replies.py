@@ -84,7 +84,9 @@ class Wire:
 def wire(message: str, authorization: str, reply: Reply) -> Wire:
     """The bytes of an answer."""
     text = reply.get("text")
-    body = completion(message, reply) if text is None else filled(text, authorization).encode("utf-8", "surrogateescape")
+    body = (
+        completion(message, reply) if text is None else filled(text, authorization).encode("utf-8", "surrogateescape")
+    )
     headers = {"Content-Type": "application/json"}
     headers |= {name: filled(value, authorization) for name, value in reply.get("headers", {}).items()}
     free_at = None

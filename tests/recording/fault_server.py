@@ -3,8 +3,9 @@
 It prints its port and serves until it is killed.  The plan is a JSON object; its keys, all optional:
 
     delay      seconds before each answer
-    stages     a list of {requests, reply, together}: the first so many requests get this reply, the next so many the
-               next one; with `together`, none is answered before so many of them are there
+    stages     a list of {requests, replies, together}: the first so many requests get these replies in turn (without
+               any, the right answer), the next so many those of the next stage; with `together`, none is answered
+               before so many requests are there
     faults     a list of replies (fault_replies.py); after the stages, each request draws one or the right answer
     share      how likely a fault is drawn, 0 to 1
     most       how many faults one message meets at most; null: no limit
@@ -12,8 +13,8 @@ It prints its port and serves until it is killed.  The plan is a JSON object; it
     reply      what is laid under every reply after the stages: a right answer with this beside it
     seed       of the draw, which depends on the message and on how often it was asked, not on the order of arrival
 
-`GET /stats` gives what was asked; `POST /signal` {pid, signal, requests, seconds} kills a process when so many more
-requests have come and so many seconds have passed since.
+`GET /stats` gives what was asked; `POST /release` answers whatever waits for others; `POST /signal` {pid, signal,
+requests, seconds} kills a process when so many more requests have come and so many seconds have passed since.
 """
 
 from __future__ import annotations
@@ -43,6 +44,8 @@ class Service:
         self.plan = plan
         self.stages = [stage for stage in plan.get("stages", []) for _ in range(stage["requests"])]
         self.asked: Counter[str] = Counter()
+        self.met: Counter[int] = Counter()
+        """Requests of each stage so far."""
         self.log: list[dict[str, Any]] = []
         self.active = 0
         self.armed: dict[str, Any] | None = None
@@ -66,6 +69,10 @@ class Service:
         method, path = head[0].split(" ")[:2]
         if method == "GET":
             return await respond(writer, {"log": self.log})
+        if path == "/release":
+            for gate in self.gates.values():
+                gate.set()
+            return await respond(writer, {})
         if path == "/signal":
             self.armed = json.loads(body)
             return await respond(writer, {})
@@ -94,7 +101,10 @@ class Service:
         attempt = self.asked[message]
         self.asked[message] += 1
         if len(self.log) < len(self.stages):
-            found: Reply = self.stages[len(self.log)].get("reply", {})
+            stage = self.stages[len(self.log)]
+            replies = stage.get("replies") or [{}]
+            found: Reply = replies[self.met[id(stage)] % len(replies)]
+            self.met[id(stage)] += 1
             return found
         return drawn(self.plan, message, attempt)
 

@@ -47,6 +47,10 @@ class Faulty:
         found: list[dict[str, Any]] = self._call("GET", "/stats")["log"]
         return found
 
+    def release(self) -> None:
+        """Answer the requests that wait for others."""
+        self._call("POST", "/release")
+
     def kill(self, process: subprocess.Popen[str], signal: int, requests: int, seconds: float = 0) -> None:
         """Send a process a signal when so many more requests have come and so many seconds have passed since."""
         self._call("POST", "/signal", {"pid": process.pid, "signal": signal, "requests": requests, "seconds": seconds})
@@ -90,10 +94,10 @@ def environment(**variables: str) -> Mapping[str, str]:
     return kept | {"PYTHONIOENCODING": "utf-8", "PY_COLORS": "0"} | variables
 
 
-def start(folder: Path, *arguments: str, **variables: str) -> subprocess.Popen[str]:
-    """Begin `python -m ARGUMENTS` in a project: `start(folder, "honorific_checks", "record", "own")`."""
+def start(folder: Path, *arguments: str, option: str = "-m", **variables: str) -> subprocess.Popen[str]:
+    """Begin `python -m ARGUMENTS` in a project, or with another option: `start(folder, "pytest", "--model=own")`."""
     return subprocess.Popen(  # noqa: S603 - our own interpreter
-        [sys.executable, "-m", *arguments],
+        [sys.executable, option, *arguments],
         cwd=folder,
         env=environment(**variables),
         stdin=subprocess.DEVNULL,

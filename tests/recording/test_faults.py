@@ -202,7 +202,7 @@ def test_an_answer_that_was_filtered_away_is_an_answer(tmp_path: Path) -> None:
 
 def test_a_model_that_changes_half_way_is_counted(tmp_path: Path) -> None:
     """Both ids stand in the provenance, with how many answers each gave."""
-    stages = [{"requests": 20, "reply": {"body": {"model": "served/model-0", "system_fingerprint": "fp_0"}}}]
+    stages = [{"requests": 20, "replies": [{"body": {"model": "served/model-0", "system_fingerprint": "fp_0"}}]}]
     with faulty(tmp_path, stages=stages) as server:
         assert recorded(tmp_path, server).missing == {}
         assert len(server.log()) == len(QUESTIONS)

@@ -1,0 +1,70 @@
+"""A recording that is killed, again and again: nothing that was answered is lost, and nothing is wrong."""
+
+from __future__ import annotations
+
+import random
+import signal
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from fault_support import CONCURRENCY, Faulty, ended, faulty, project, record, start, stored, true_answers
+
+from honorific_checks.allocation.deck import deck
+from honorific_checks.endpoints.models import Model
+from honorific_checks.recording.replay import replay
+
+KILLS = 30
+QUESTIONS = 2016
+DELAY = 0.01
+"""Seconds before an answer, so that there is always something under way."""
+CASSETTES = Path("cassettes", "own")
+
+
+def asked(server: Faulty) -> Counter[str]:
+    """How often the service was asked each message."""
+    return Counter(entry["message"] for entry in server.log())
+
+
+def test_thirty_kills_lose_only_what_was_under_way(tmp_path: Path) -> None:
+    """After each one every cassette is whole and true; in the end there are 2,016 answers, and few were asked twice.
+
+    A kill comes when a number of further requests have come and up to 20 ms have passed, both drawn; at most
+    `CONCURRENCY` questions are under way then, and only they may be asked again.
+    """
+    draw = random.Random(6)  # noqa: S311 - no secret is drawn
+    with faulty(tmp_path, delay=DELAY) as server:
+        folder = project(tmp_path / "project", server.url)
+        for kills in range(1, KILLS + 1):
+            process = start(folder, "honorific_checks", "record", "own")
+            server.kill(process, signal.SIGKILL, requests=draw.randint(1, 85), seconds=draw.uniform(0, 0.02))
+            assert ended(process).code == -signal.SIGKILL
+            there = stored(folder / CASSETTES)
+            assert max(there.values(), default=1) == 1
+            assert asked(server).total() - len(there) <= CONCURRENCY * kills
+        last = record(folder)
+        assert last.code == 0, last.said
+        times = asked(server)
+    found = replay(Model("own", "", "", "own/model-1", server.url, None), deck(), folder / "cassettes")
+    assert found.problems == {}
+    assert found.outputs == true_answers()
+    assert len(times) == len(found.outputs) == QUESTIONS
+    assert times.total() - QUESTIONS <= CONCURRENCY * KILLS
+    assert sorted(path.name for path in (folder / CASSETTES).rglob(".*")) == [], "no temporary file outlives its run"
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)], ids=["SIGINT", "SIGTERM"])
+def test_a_signal_loses_only_what_was_under_way(tmp_path: Path, number: signal.Signals, code: int) -> None:
+    """It says what to do; the exit code is a shell's for the signal."""
+    with faulty(tmp_path, delay=DELAY) as server:
+        folder = project(tmp_path / "project", server.url)
+        process = start(folder, "honorific_checks", "record", "own")
+        server.kill(process, number, requests=200)
+        end = ended(process)
+        sent = asked(server)
+    assert end.code == code, end.said
+    assert end.err == "every answer that came is stored; run the same command again for the rest.\n"
+    there = stored(folder / CASSETTES)
+    assert set(there) <= set(sent)
+    assert max(0, sent.total() - CONCURRENCY) <= len(there) < QUESTIONS
+    assert sent.total() >= 200
