@@ -1,8 +1,8 @@
 """A cassette that another program made, or that was changed by hand on purpose, as the recorder would have written it.
 
 The bytes of a vcrpy cassette in JSON come in, and the text of a sealed one goes out: of the headers the content types
-alone, of the address no user, password and query, of each answer the keys that are kept.  What the requests ask and
-what the answers say stays as it is; what is no answer of a chat model is refused.
+alone, of the address no user, password and query, of each answer the keys that are kept, and the JSON of each request
+as it would be sent now.  What is asked and what is answered stays; what is no answer of a chat model is refused.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import msgspec
 
 from honorific_checks.endpoints.access import without_secrets
 from honorific_checks.endpoints.completion import completion, kept
+from honorific_checks.endpoints.request import canonical
 from honorific_checks.errors import BrokenAnswerError, CassetteError
 from honorific_checks.recording import seal
 from honorific_checks.recording.cassette import CONTENT_TYPE, Interaction, parse
@@ -58,6 +59,10 @@ def _line(entry: Interaction, place: str) -> str:
     if response.status.code != OK:
         raise BrokenAnswerError(f"{place}: status {response.status.code} is that of no answer")
     completion(response.body.string, place)
+    try:
+        request.body = canonical(json.loads(request.body))
+    except ValueError:
+        raise BrokenAnswerError(f"{place}: the request is no JSON") from None
     request.uri = without_secrets(request.uri)
     request.headers, response.headers = _plain(request.headers), _plain(response.headers)
     response.body.string = kept(response.body.string, place)

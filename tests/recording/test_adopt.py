@@ -59,6 +59,14 @@ def test_what_may_be_secret_goes() -> None:
     assert entry.request.headers == entry.response.headers == {"content-type": ["application/json"]}
 
 
+def test_a_request_is_found_however_its_json_was_written() -> None:
+    """Another client puts keys in another order, with spaces and escapes; the question is the same."""
+    entry = interaction()
+    asked = json.loads(question(ONE[0]))
+    entry["request"]["body"] = json.dumps(dict(reversed(asked.items())), indent=1)
+    assert ("POST", question(ONE[0])) in cassette.parse(adopted(file(entry), PATH).encode(), PATH).interactions
+
+
 def test_what_is_adopted_already_stays_as_it_is() -> None:
     """To the byte."""
     text = adopted(file(interaction(0), interaction(1)), PATH)
@@ -94,6 +102,7 @@ def changed(where: tuple[str, ...], value: Any) -> bytes:
         (changed(("response", "body"), {"base64_string": "cw=="}), "judge.json is no cassette of vcrpy in JSON: "),
         (changed(("response", "status", "code"), 429), "judge.json: interaction 2: status 429 is that of no answer."),
         (changed(("response", "body", "string"), "{}"), "judge.json: interaction 2: the answer is no chat completion"),
+        (changed(("request", "body"), "a=b"), "judge.json: interaction 2: the request is no JSON."),
         (changed(("request", "body"), question(ONE[0])), "judge.json:3: repeats the request of line 2"),
     ],
 )

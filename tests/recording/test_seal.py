@@ -77,7 +77,7 @@ def test_another_line_is_refused(data: str, said: str) -> None:
     assert str(caught.value).endswith(NEXT)
 
 
-def test_bytes_that_are_no_text_are_shown(tmp_path: Path) -> None:
+def test_bytes_that_are_no_text_are_shown() -> None:
     """As far as they can be."""
     with pytest.raises(CassetteError, match="1: begins with '\ufffd\ufffd' and not with"):
         read(b"\xff\xfe")
