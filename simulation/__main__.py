@@ -122,7 +122,8 @@ def simulate(model: Model, base_url: str, directory: Path, asked: Deck | None = 
         if not path.exists() or provenance.load(path).status != SIMULATED:
             raise HonorificChecksError(f"{path.parent} does not hold simulated recordings; it is left as it is.")
         shutil.rmtree(path.parent)
-    return record(Plan(replace(model, base_url=base_url, api_key_env=None), asked, directory), "new_episodes").stored
+    simulated = replace(model, base_url=base_url, api_key_env=None, google=False)
+    return record(Plan(simulated, asked, directory), "new_episodes").stored
 
 
 if __name__ == "__main__":

@@ -11,10 +11,13 @@ import httpx
 import pytest
 
 from honorific_checks.endpoints.models import of_roles
+from honorific_checks.recording.replay import replay
 from honorific_checks.roles.answer import read_choice
+from honorific_checks.roles.deck import own_deck
 from honorific_checks.roles.questions import template_questions
 from honorific_checks.roles.records import SIDES, Answer, Identity, Outcome, RoleQuestion, Sign, Topic
 from honorific_checks.roles.tally import Tally, tally
+from simulation.__main__ import CASSETTES
 from simulation.roles import FIRST, LEAN, WORD_LEAN, answer, chance, chance_of_first_side, models
 from simulation.sentences import table
 from simulation.server import Server, serving
@@ -155,6 +158,16 @@ def test_the_made_up_model_leans_by_the_sign(topic: Topic, sign: Sign, share: fl
     assert abs(found.x / found.chosen - expected) < 4 * sqrt(share * (1 - share) / found.chosen)
     score = (found.x**2 - found.y**2) / (found.x**2 + found.y**2)
     assert score == pytest.approx(15 / 17 if sign is Sign.POSITIVE else -15 / 17, abs=0.1)
+
+
+@pytest.mark.parametrize("name", list(models()))
+def test_the_committed_cassettes_hold_these_answers(name: str) -> None:
+    """Every question of today, with the answer of today's rule and tables, and nothing recorded beside them."""
+    found = replay(of_roles()[name], own_deck(), CASSETTES)
+    assert (found.problems, found.provenance.status) == ({}, "simulated")
+    assert found.outputs == {question.item_id: answer(name, question) for question in template_questions()}
+    files = {path.stem for path in (CASSETTES / name / "roles").glob("*.json")}
+    assert files == {group for group, _ in own_deck().groups()}
 
 
 def test_the_server_answers_by_this_rule() -> None:
