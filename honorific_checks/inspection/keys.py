@@ -5,7 +5,9 @@ The bytes of one file come in; findings with file and line go out.  What was fou
 
 from __future__ import annotations
 
+import json
 import os
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -94,11 +96,9 @@ def _found(data: bytes, known: Mapping[str, str]) -> Iterator[tuple[int, str]]:
     """Places and what is there; where two patterns overlap, the first of them."""
     spans: list[tuple[int, int]] = []
     for value, what in known.items():
-        start = data.find(value.encode("utf-8"))
-        while start >= 0:
-            spans.append((start, start + len(value)))
-            yield start, what
-            start = data.find(value.encode("utf-8"), start + len(value))
+        for match in re.finditer(b"|".join(map(re.escape, _forms(value))), data):
+            spans.append(match.span())
+            yield match.start(), what
     lower = data.lower()
     for pattern in PATTERNS:
         if pattern.mark not in lower:
@@ -108,6 +108,13 @@ def _found(data: bytes, known: Mapping[str, str]) -> Iterator[tuple[int, str]]:
             if not any(start < last and first < end for first, last in spans):
                 spans.append((start, end))
                 yield start, f"this looks like {pattern.kind}"
+
+
+def _forms(value: str) -> list[bytes]:
+    """A value as it stands in text, in JSON, and in JSON within JSON; the longest first."""
+    once = json.dumps(value, ensure_ascii=False)[1:-1]
+    twice = json.dumps(once, ensure_ascii=False)[1:-1]
+    return [form.encode("utf-8") for form in dict.fromkeys((twice, once, value))]
 
 
 def _structure(data: bytes, path: Path) -> Iterator[Finding]:

@@ -49,6 +49,15 @@ def test_a_value_of_the_environment_is_found_whatever_its_form() -> None:
     ]
 
 
+def test_a_value_is_found_as_json_writes_it() -> None:
+    """Also in JSON within JSON."""
+    value = 'own "form" \\ of it'
+    for data in (value, json.dumps(value), json.dumps(json.dumps(value))):
+        assert said(data, known={value: "a secret of the model m"}) == [
+            f"judge.json:1: a secret of the model m: {REVOKE}"
+        ]
+
+
 def test_the_secrets_are_those_that_the_models_name(monkeypatch: pytest.MonkeyPatch) -> None:
     """Key, headers, user and password and query of the address; not its host, nor what is short."""
     for name, value in {

@@ -9,7 +9,7 @@ from role_support import QUESTIONS, SMALL, small_release
 
 from honorific_checks.errors import SettingsError
 from honorific_checks.recording.layout import recorded_models
-from honorific_checks.roles.deck import own_deck, published_deck
+from honorific_checks.roles.deck import own_deck, own_deck_in, published_deck
 from honorific_checks.roles.published import published_questions
 from honorific_checks.roles.questions import SEED, Order, template_questions
 
@@ -40,9 +40,18 @@ def test_other_orders_lie_in_other_folders(order: Order, seed: int, folder: str,
     deck = own_deck(order, seed)
     assert deck.folder == folder
     assert deck.questions == template_questions(order, seed)
+    assert own_deck_in(folder) == deck
     (tmp_path / "m" / folder).mkdir(parents=True)
     (tmp_path / "m" / folder / "provenance.toml").touch()
     assert recorded_models(tmp_path, "roles") == ["m"]
+
+
+@pytest.mark.parametrize(
+    "folder", ["roles-published", "roles-shuffled", "roles-shuffled-07", "roles-none", "allocation"]
+)
+def test_in_other_folders_lie_other_questions(folder: str) -> None:
+    """Published ones, or none at all."""
+    assert own_deck_in(folder) is None
 
 
 def test_the_published_deck_is_the_folder_s_questions(tmp_path: Path) -> None:
