@@ -19,6 +19,8 @@ MARK, END = ', "sha256": "', '"}'
 """Around the digest, which ends its line: SHA-256, in hexadecimal, of the object without this key."""
 AGAIN = "Take the file from git again, or move it away and record its answers again with --record new_episodes"
 """The next step."""
+DIGEST = 64
+"""Characters of a digest."""
 ACCEPT = "python -m honorific_checks cassettes seal"
 """The command that seals what is right as it is."""
 
@@ -31,7 +33,7 @@ def sealed(entry: str) -> str:
     Args:
         entry: a JSON object on one line, without a digest.
     """
-    return f"{entry[:-1]}{MARK}{sha256(entry.encode('utf-8')).hexdigest()}{END}"
+    return f"{entry[:-1]}{MARK}{_digest(entry.encode('utf-8')).decode()}{END}"
 
 
 def whole(lines: Iterable[str]) -> str:
@@ -48,7 +50,9 @@ def unsealed(data: bytes, path: Path) -> Iterator[tuple[int, bytes]]:
     Raises:
         CassetteError: names the line that is not as it was written, and what to do.
     """
-    first, *lines = data.replace(b"\r\n", b"\n").split(b"\n")
+    if b"\r" in data:
+        data = data.replace(b"\r\n", b"\n")
+    first, *lines = data.split(b"\n")
     if first != _HEAD:
         begins = first[:40].decode("utf-8", "replace")
         raise _refused(f"{path}:1: begins with {begins!r} and not with {HEAD!r}", path)
@@ -56,20 +60,24 @@ def unsealed(data: bytes, path: Path) -> Iterator[tuple[int, bytes]]:
         number = len(lines) + (lines[-1:] != [b""])
         raise _refused(f"{path}:{number}: the file ends here, and not with the line {TAIL!r}", path)
     for number, line in enumerate(lines[:-2], 2):
-        entry, mark, digest = line.rpartition(_MARK)
-        entry += b"}"
         end = _END if number == len(lines) - 1 else _END + b","
-        if digest != sha256(entry).hexdigest().encode() + end:
-            raise _refused(f"{path}:{number}: {_what(mark, digest, entry, end)}", path)
+        entry = line[: -len(_MARK) - DIGEST - len(end)] + b"}"
+        if line[len(entry) - 1 :] != _MARK + _digest(entry) + end:
+            raise _refused(f"{path}:{number}: {_what(line, end)}", path)
         yield number, entry
 
 
-def _what(mark: bytes, digest: bytes, entry: bytes, end: bytes) -> str:
+def _digest(entry: bytes) -> bytes:
+    return sha256(entry).hexdigest().encode()
+
+
+def _what(line: bytes, end: bytes) -> str:
     """What is wrong with a line."""
+    entry, mark, rest = line.rpartition(_MARK)
     if not mark:
         return "this line has no digest"
-    if digest.startswith(sha256(entry).hexdigest().encode()):
-        return f"this line ends with {digest[64:].decode('utf-8', 'replace')!r} and not with {end.decode()!r}"
+    if rest[:DIGEST] == _digest(entry + b"}"):
+        return f"this line ends with {rest[DIGEST:].decode('utf-8', 'replace')!r} and not with {end.decode()!r}"
     return "this line was changed: its digest is that of another"
 
 
