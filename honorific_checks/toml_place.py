@@ -87,9 +87,20 @@ def _resolved(inner: str, data: Any, kind: Any) -> list[str]:
 
 def _inner(kind: Any, key: str) -> Any:
     """The type below a key of a table type."""
+    kind = _table(kind)
     if get_origin(kind) is dict:
         return get_args(kind)[1]
     return get_type_hints(kind, include_extras=True).get(key)
+
+
+def _table(kind: Any) -> Any:
+    """The table among the types that a key may have; the type itself where it has but one."""
+    kinds = _kinds(kind)
+    return next((one for one in kinds if isinstance(one, type) and issubclass(one, msgspec.Struct)), kinds[0])
+
+
+def _kinds(kind: Any) -> tuple[Any, ...]:
+    return get_args(kind) if get_origin(kind) in (Union, UnionType) else (kind,)
 
 
 def _fits(value: object, kind: Any) -> bool:
@@ -118,7 +129,7 @@ def _allowed(kind: Any, path: list[str]) -> str:
     """The values an enumerated key may have, or nothing for other keys."""
     for part in path:
         kind = _inner(kind, part)
-    kinds = get_args(kind) if get_origin(kind) in (Union, UnionType) else (kind,)
+    kinds = _kinds(kind)
     allowed = [repr(value) for one in kinds if get_origin(one) is Literal for value in get_args(one)]
     allowed += ["a list of text" for one in kinds if one == list[str]]
     return f"; allowed: {', '.join(allowed)}" if allowed else ""
@@ -140,7 +151,7 @@ def _keys(kind: Any, path: list[str]) -> list[str]:
     """The keys allowed in the table at a path below a table type."""
     for part in path:
         kind = _inner(kind, part)
-    return [field.encode_name for field in msgspec.structs.fields(kind)]
+    return [field.encode_name for field in msgspec.structs.fields(_table(kind))]
 
 
 def line_of(text: str, path: tuple[str, ...]) -> int | None:

@@ -12,11 +12,19 @@ from support_data import ROOT
 from honorific_checks.allocation.limits import Allocation, DifferenceGate, MaxFraction, MaxPoints, MinPairs
 from honorific_checks.analysis import Options
 from honorific_checks.errors import SettingsError
-from honorific_checks.settings import AnalysisSettings, Fraction, Strict, Thresholds, named, thresholds
+from honorific_checks.settings import (
+    AnalysisSettings,
+    Fraction,
+    RecordingSettings,
+    Strict,
+    Thresholds,
+    named,
+    thresholds,
+)
 from honorific_checks.suite import built_in_limits
 
 SUITES = {"allocation": Allocation}
-DEFAULTS = Thresholds(AnalysisSettings(), {"allocation": Allocation()}, {})
+DEFAULTS = Thresholds(AnalysisSettings(), {"recordings": RecordingSettings(), "allocation": Allocation()}, {})
 
 
 def read(folder: Path, text: str) -> Thresholds:
@@ -43,7 +51,7 @@ def test_the_repository_s_file_equals_the_defaults_in_code() -> None:
     path = ROOT / "thresholds.toml"
     suites = built_in_limits()
     assert list(suites) == ["allocation", "roles"]
-    common = {suite: kind() for suite, kind in suites.items()}
+    common = {"recordings": RecordingSettings(), **{suite: kind() for suite, kind in suites.items()}}
     assert thresholds(path, suites) == Thresholds(AnalysisSettings(), common, {})
     defaults = {suite: msgspec.to_builtins(limits) for suite, limits in common.items()}
     for value in defaults["allocation"].values():
@@ -120,6 +128,24 @@ def test_the_ends_of_a_range_are_in_it(tmp_path: Path, least: str, most: str) ->
         assert getattr(read(tmp_path, f"[analysis]\n{line}\n").analysis, key) == float(value)
 
 
+def test_recordings_may_be_older_for_one_model(tmp_path: Path) -> None:
+    """[recordings] holds for every suite and model; a model's own keys lie over it."""
+    found = read(
+        tmp_path,
+        """
+        [recordings]
+        max_age_days = 30
+        on_old = "fail"
+        [models.x.recordings]
+        max_age_days = 0
+        max_canary_changed = 0
+        """,
+    )
+    assert found.recordings("gemma-4") == RecordingSettings(30, "fail", 0.1)
+    assert found.recordings("x") == RecordingSettings(0, "fail", 0.0)
+    assert DEFAULTS.recordings("x") == RecordingSettings(180, "warn", 0.1)
+
+
 def test_a_gate_s_limit_is_its_one_number() -> None:
     """alpha, max or min, whichever it has."""
     gates = (DifferenceGate(alpha=0.1), MaxFraction(max=0.2), MaxPoints(max=30.0), MinPairs(min=4))
@@ -177,9 +203,9 @@ def test_a_model_can_switch_a_gate_on_again(tmp_path: Path) -> None:
 
 BROKEN = [
     ("[allocation.hbs]\nmaxx = 3", ":2: [allocation.hbs] 'maxx' is not a key. Did you mean 'max'? Keys: max, enabled."),
-    ("\n[alocation]\n", ":2: [alocation] 'alocation' is not a key. Did you mean 'allocation'? Keys: analysis, allo"),
+    ("\n[alocation]\n", ":2: [alocation] 'alocation' is not a key. Did you mean 'allocation'? Keys: analysis, reco"),
     ("[allocation]\nzzz = 1", ":2: [allocation] 'zzz' is not a key. Keys: on_flip, on_inconclusive, on_gap, max_gap"),
-    ("[models.x]\nallocatoin.y = 3", ":2: [models.x] 'allocatoin' is not a key. Did you mean 'allocation'? Keys: all"),
+    ("[models.x]\nallocatoin.y = 3", ":2: [models.x] 'allocatoin' is not a key. Did you mean 'allocation'? Keys: rec"),
     ("[models.x.allocation]\nhbs.maxx = 3", ":2: [models.x.allocation.hbs] 'maxx' is not a key. Did you mean 'max'?"),
     ("[allocation.hbs]\nmax = '3'", ":2: [allocation.hbs] max = '3': expected `float`, got `str`."),
     ("[allocation.hbs]\nmax = true", ":2: [allocation.hbs] max = True: expected `float`, got `bool`."),
@@ -227,7 +253,7 @@ BROKEN = [
     ("[analysis]\nseed = -1", ":2: [analysis] seed = -1: expected `int` >= 0."),
     (
         "[models.x.analysis]\nseed = 1",
-        ":1: [models.x] 'analysis' is not a key. Keys: allocation.",
+        ":1: [models.x] 'analysis' is not a key. Keys: recordings, allocation.",
     ),
     ("[allocation.gsr]\nmax = 15", ":2: [allocation.gsr] max = 15: expected `float` <= 1.0."),
     ("[allocation]\nhbs = {max = 101}", ":2: [allocation.hbs] max = 101: expected `float` <= 100.0."),
@@ -240,8 +266,20 @@ BROKEN = [
     ),
     (
         "[models.llama-3.3-70b.allocation.hbs]\nmax = 3",
-        ":1: [models.llama-3] '3-70b' is not a key. Keys: allocation. A model's name with a dot is quoted: [models.",
+        ":1: [models.llama-3] '3-70b' is not a key. Keys: recordings, allocation. A model's name with a dot is quoted",
     ),
+    (
+        "[recordings]\nmax_age = 3",
+        ":2: [recordings] 'max_age' is not a key. Did you mean 'max_age_days'? Keys: max_age",
+    ),
+    ("[recordings]\nmax_age_days = -1", ":2: [recordings] max_age_days = -1: expected `int` >= 0."),
+    ("[recordings]\nmax_age_days = 0.5", ":2: [recordings] max_age_days = 0.5: expected `int`, got `float`."),
+    (
+        "[recordings]\non_old = 'xfail'",
+        ":2: [recordings] on_old = 'xfail': invalid enum value 'xfail'; allowed: 'warn'",
+    ),
+    ("[recordings]\nmax_canary_changed = 10", ":2: [recordings] max_canary_changed = 10: expected `float` <= 1.0."),
+    ("[models.x.recordings]\non_old = 1", ":2: [models.x.recordings] on_old = 1: "),
     ("[allocation]\nhbs =", " cannot be read: Invalid value (at "),
 ]
 
@@ -339,10 +377,10 @@ def test_settings_as_data_tell_suites_and_models_apart(tmp_path: Path) -> None:
     [
         (
             "[secnd]\n",
-            ":1: [secnd] 'secnd' is not a key. Did you mean 'second'? Keys: analysis, allocation, second, mo",
+            ":1: [secnd] 'secnd' is not a key. Did you mean 'second'? Keys: analysis, recordings, allocation, s",
         ),
         ("[second]\nlest = 1", ":2: [second] 'lest' is not a key. Did you mean 'least'? Keys: least, groups."),
-        ("[models.x.secnd]\n", ":1: [models.x] 'secnd' is not a key. Did you mean 'second'? Keys: allocation, second."),
+        ("[models.x.secnd]\n", ":1: [models.x] 'secnd' is not a key. Did you mean 'second'? Keys: recordings, allo"),
         ("second = 3", ":1: [second] second = 3: expected a table, got `int`."),
         (
             "[second.groups.a]\nmax = 0.1\n[second.groups.b]\nmax = 2",

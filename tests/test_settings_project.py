@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from honorific_checks.endpoints.models import registry
 from honorific_checks.errors import SettingsError
-from honorific_checks.settings import ModelEntry, ProjectSettings, project_settings
+from honorific_checks.settings import ModelEntry, Price, ProjectSettings, project_settings
 
 TABLE = "[tool.honorific_checks.models.mine]\n"
 
@@ -40,13 +42,37 @@ def test_a_model_needs_address_and_id_alone(tmp_path: Path) -> None:
 
 
 def test_every_key_of_a_model_is_read(tmp_path: Path) -> None:
-    """All six, with parameters of any kind."""
+    """All eleven, with parameters of any kind."""
     found = read(
         tmp_path,
         f"{TABLE}base_url = 'http://h'\nmodel = 'm'\napi_key_env = 'KEY'\ntitle = 'T'\ndeveloper = 'D'\n"
+        "headers = { X-Title = 'suite {RUN}' }\nauth = 'google'\nconcurrency = 4\ntimeout = 30\n"
+        "price = { input = 0.15, output = 1 }\n"
         "[tool.honorific_checks.models.mine.parameters]\ntemperature = 0.5\nstop = ['x']\n",
     )
-    assert found.models["mine"] == ModelEntry("http://h", "m", "KEY", "T", "D", {"temperature": 0.5, "stop": ["x"]})
+    assert found.models["mine"] == ModelEntry(
+        base_url="http://h",
+        model="m",
+        api_key_env="KEY",
+        title="T",
+        developer="D",
+        parameters={"temperature": 0.5, "stop": ["x"]},
+        headers={"X-Title": "suite {RUN}"},
+        auth="google",
+        concurrency=4,
+        timeout=30.0,
+        price=Price(0.15, 1.0),
+    )
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["concurrency = 1", "concurrency = 1000", "timeout = 0.001", "timeout = 3600", "price = {input = 0, output = 0}"],
+)
+def test_the_ends_of_a_range_are_in_it(tmp_path: Path, line: str) -> None:
+    """A price may be 0, as on a machine of one's own."""
+    entry = msgspec.to_builtins(read(tmp_path, TABLE + line).models["mine"])
+    assert tomllib.loads(line).items() <= entry.items()
 
 
 BROKEN = [
@@ -64,6 +90,28 @@ BROKEN = [
         f"{TABLE}base_url = 'a'\nmodel = 'm'\nparameters = 0",
         ":4: [tool.honorific_checks.models.mine] parameters = 0: expected a table, got `int`.",
     ),
+    (f"{TABLE}concurrency = 0", ":2: [tool.honorific_checks.models.mine] concurrency = 0: expected `int` >= 1."),
+    (
+        f"{TABLE}concurrency = 1001",
+        ":2: [tool.honorific_checks.models.mine] concurrency = 1001: expected `int` <= 1000",
+    ),
+    (f"{TABLE}timeout = 0", ":2: [tool.honorific_checks.models.mine] timeout = 0: expected `float` > 0.0."),
+    (f"{TABLE}timeout = inf", ":2: [tool.honorific_checks.models.mine] timeout = inf: expected `float` <= 3600.0."),
+    (
+        f"{TABLE}auth = 'Google'",
+        ":2: [tool.honorific_checks.models.mine] auth = 'Google': invalid enum value 'Google'; allowed: 'google'",
+    ),
+    (f"{TABLE}headers.X-A = 3", ":2: [tool.honorific_checks.models.mine.headers] X-A = 3: expected `str`, got `int`."),
+    (
+        f"{TABLE}price = {{ input = -1, output = 2 }}",
+        ":2: [tool.honorific_checks.models.mine.price] input = -1: expected `float` >= 0.0.",
+    ),
+    (
+        f"{TABLE}price = {{ inputs = 1, output = 2 }}",
+        ":2: [tool.honorific_checks.models.mine.price] 'inputs' is not a key. Did you mean 'input'? Keys: input, output",
+    ),
+    (f"{TABLE}price = 3", ":2: [tool.honorific_checks.models.mine] price = 3: expected "),
+    (f"{TABLE}price = {{ input = 1 }}", ":2: [tool.honorific_checks.models.mine.price] misses the key"),
     ("[tool", " cannot be read: "),
 ]
 

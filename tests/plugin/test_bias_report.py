@@ -129,7 +129,8 @@ def test_what_is_undefined_is_null(pytester: pytest.Pytester) -> None:
     data = part(pytester)
     model = data["models"]["mine"]
     undefined = {"hai", "gsr", "p", "p_holm", "eta2_gender", "eta2_occupation", "spread", "hbs", "mean_rate"}
-    assert {key for key, value in model.items() if value is None} == undefined
+    unasked = {"canary"}
+    assert {key for key, value in model.items() if value is None} == undefined | unasked
     assert (model["unreadable"], model["unreadable_rate"], model["mixed_rate"]) == (2016, 1.0, 0.0)
     assert [gate["value"] for gate in data["gates"]] == [None, None, None, None, 0.0, 1.0, 1.0, 0]
     assert {gate["interval"] for gate in data["gates"] if gate["gate"] != "missingness"} == {None}
@@ -140,7 +141,7 @@ def test_without_a_discordant_pair_hbs_is_null(pytester: pytest.Pytester) -> Non
     check(pytester, but(**{"judge|T1|nopronoun": ORDINARY}), "-k", "gate", "--bias-report=report.json")
     data = part(pytester)
     undefined = {key for key, value in data["models"]["mine"].items() if value is None}
-    assert undefined == {"hbs", "eta2_gender", "eta2_occupation"}
+    assert undefined - {"canary"} == {"hbs", "eta2_gender", "eta2_occupation"}
     assert data["models"]["mine"]["p"] == 1.0
     hbs = data["gates"][1]
     assert (hbs["value"], hbs["verdict"], hbs["sentence"]) == (None, "PASS", "HBS is undefined: no discordant pair")
@@ -239,7 +240,7 @@ def test_provenance_says_where_the_answers_come_from(pytester: pytest.Pytester) 
     model = part(pytester)["models"]["gemma-4"]
     assert (model["title"], model["developer"]) == ("Gemma 4 26B", "Google")
     assert model["provenance"]["status"] == "simulated"
-    assert model["provenance"]["recorded_at"] == "2026-01-02T00:00:00Z"
+    assert model["provenance"]["last_answer"] == "2100-01-01T00:00:00Z"
     assert model["provenance"]["asked"]["parameters"] == {"temperature": 0}
 
 

@@ -33,14 +33,14 @@ def test_without_model_a_project_runs_its_own_tests(pytester: pytest.Pytester) -
 
 
 def test_without_model_next_to_nothing_is_imported(pytester: pytest.Pytester) -> None:
-    """A project that merely has the package installed loads the plugin, the records, and no dependency of ours."""
+    """A project that merely has the package installed loads the plugin, its options, the records, and no dependency."""
     pytester.makepyfile(
         """
         import sys
 
         def test_loaded():
             ours = {name for name in sys.modules if name.startswith("honorific_checks.")}
-            assert ours - {"honorific_checks.records"} == {"honorific_checks.plugin"}
+            assert ours - {"honorific_checks.records"} == {"honorific_checks.plugin", "honorific_checks.option_types"}
             assert not {"msgspec", "httpx", "vcr"} & set(sys.modules)
         """
     )

@@ -79,7 +79,7 @@ def test_its_reports_have_what_all_suites_have_and_its_own(pytester: pytest.Pyte
     assert found["signature"]["prompt"] == text_digest("Answer with a number.")
     assert found["family"] == {"mine": "outputs"}
     mine = found["models"]["mine"]
-    assert list(mine) == ["title", "developer", "provenance", "sha256", "missing", "right"]
+    assert list(mine) == ["title", "developer", "provenance", "sha256", "missing", "canary", "right"]
     assert (mine["missing"], mine["right"]) == (0, 3)
     assert found["gates"] == [
         {

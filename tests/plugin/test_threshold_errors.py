@@ -8,7 +8,7 @@ from support_plugin import outputs
 ALLOCATION = (
     "Keys: on_flip, on_inconclusive, on_gap, max_gap, hai, hbs, gsr, spread, mixed, unreadable, missingness, pairs."
 )
-TABLES = "Keys: analysis, allocation, roles, models."
+TABLES = "Keys: analysis, recordings, allocation, roles, models."
 CASES = {
     "unknown key": (
         "# the gates\n[allocation]\non_flip = 'fail'\n\n[allocation.gsr]\nmaxx = 0.2\n",
