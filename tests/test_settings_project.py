@@ -93,7 +93,7 @@ BROKEN = [
     (f"{TABLE}concurrency = 0", ":2: [tool.honorific_checks.models.mine] concurrency = 0: expected `int` >= 1."),
     (
         f"{TABLE}concurrency = 1001",
-        ":2: [tool.honorific_checks.models.mine] concurrency = 1001: expected `int` <= 1000",
+        ":2: [tool.honorific_checks.models.mine] concurrency = 1001: expected `int` <= 100",
     ),
     (f"{TABLE}timeout = 0", ":2: [tool.honorific_checks.models.mine] timeout = 0: expected `float` > 0.0."),
     (f"{TABLE}timeout = inf", ":2: [tool.honorific_checks.models.mine] timeout = inf: expected `float` <= 3600.0."),
@@ -108,7 +108,7 @@ BROKEN = [
     ),
     (
         f"{TABLE}price = {{ inputs = 1, output = 2 }}",
-        ":2: [tool.honorific_checks.models.mine.price] 'inputs' is not a key. Did you mean 'input'? Keys: input, output",
+        ":2: [tool.honorific_checks.models.mine.price] 'inputs' is not a key. Did you mean 'input'? Keys: input, out",
     ),
     (f"{TABLE}price = 3", ":2: [tool.honorific_checks.models.mine] price = 3: expected "),
     (f"{TABLE}price = {{ input = 1 }}", ":2: [tool.honorific_checks.models.mine.price] misses the key"),
