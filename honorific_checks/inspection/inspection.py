@@ -137,6 +137,8 @@ class Inspection:
             if path.is_dir():
                 yield finding(Kind.ORPHAN, path, "a folder where cassettes are", "delete it")
                 yield from self._keys(path)
+            elif path.name == PROVENANCE:
+                yield from self._file(path)
             elif path.suffix != ".json" or HALF.fullmatch(path.name):
                 yield from self._stray(path)
             else:
@@ -154,8 +156,8 @@ class Inspection:
             if entry.is_file() and entry.suffix != ".lock":
                 yield from self._stray(entry)
             elif entry.is_dir() and self._named(entry.name):
-                for folder in _entries(entry):
-                    yield from self._begun(folder, entry.name)
+                for within in _entries(entry):
+                    yield from self._begun(within, entry.name) if within.is_dir() else self._stray(within)
 
     def _begun(self, folder: Path, model: str) -> Iterator[Finding]:
         """One recording that is not whole."""
@@ -171,13 +173,13 @@ class Inspection:
         """A file that is no cassette."""
         if HALF.fullmatch(path.name):
             yield finding(Kind.ORPHAN, path, "half a file, left by a run that was killed", "delete it")
-        elif path.name not in OTHERS and path.name != PROVENANCE:
+        elif path.name not in OTHERS:
             yield finding(Kind.ORPHAN, path, "no cassette of any group of questions", "delete it")
         yield from self._file(path)
 
-    def _keys(self, directory: Path) -> Iterator[Finding]:
-        """Every file below a folder, for key-like strings alone."""
-        for path in sorted(directory.rglob("*")):
+    def _keys(self, top: Path) -> Iterator[Finding]:
+        """A file, or every file below a folder, for key-like strings alone."""
+        for path in sorted([top, *top.rglob("*")]):
             if path.is_file():
                 yield from self._file(path)
 

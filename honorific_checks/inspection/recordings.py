@@ -40,7 +40,10 @@ class Recordings:
         """By group, the item_id of the first question of each request."""
         self._missing: dict[str, list[str]] = {}
         """By group, the item_ids without an answer."""
+        self._simulated: list[str] = []
+        """The places of simulated answers."""
         self._uncounted = False
+        """Whether there are answers that cannot be counted."""
         if deck is None:
             return
         try:
@@ -93,8 +96,8 @@ class Recordings:
             yield of_error(Kind.BROKEN, error, self._anew())
             return
         self.ledger.add(answer)
-        if answer.system_fingerprint == SIMULATED and self.signed.status != SIMULATED:
-            yield finding(Kind.MISMATCH, place, f"simulated, and {PROVENANCE} says recorded", self._anew())
+        if answer.system_fingerprint == SIMULATED:
+            self._simulated.append(place)
 
     def end(self, now: datetime, max_age_days: int) -> Iterator[Finding]:
         """What concerns all cassettes of the folder, when they are read."""
@@ -105,6 +108,9 @@ class Recordings:
             total = sum(len(group) for group in self._asked.values())
             what = f"{len(missing)} of {_answers(total)} are missing, the first {missing[0]}"
             yield finding(Kind.GAP, self.folder, what, f"record them with: {self._command('new_episodes')}")
+        if self._simulated and self.signed.status != SIMULATED:
+            what = f"{_answers(len(self._simulated))} of the simulator, the first here, and {PROVENANCE} says recorded"
+            yield finding(Kind.MISMATCH, self._simulated[0], what, self._anew())
         if not self._uncounted:
             yield from self._counts()
         age = self.signed.age(now)
@@ -121,7 +127,7 @@ class Recordings:
             "fingerprints": (signed.answered.fingerprints, stored.answered.fingerprints),
             "tokens": (signed.answered.tokens, stored.answered.tokens),
         }
-        if signed.status == SIMULATED and stored.status != SIMULATED:
+        if signed.status == SIMULATED and not self._simulated:
             pairs["status"] = (signed.status, "no simulated answer")
         differing = [f"{name} = {said}, stored {there}" for name, (said, there) in pairs.items() if said != there]
         if differing:

@@ -93,6 +93,10 @@ def test_a_file_that_is_no_cassette_is_an_orphan(tmp_path: Path, place: tuple[st
     (here / "judge.yaml").touch()
     said = f"{here / 'judge.yaml'}: no cassette of any group of questions: delete it"
     assert only(tmp_path, Kind.ORPHAN) == said
+    if len(place) < 2:
+        (here / PROVENANCE).touch()
+        assert len(inspected(tmp_path)) == 2
+        (here / PROVENANCE).unlink()
     (here / "judge.yaml").rename(here / ".judge.json.k3x_9abc")
     said = f"{here / '.judge.json.k3x_9abc'}: half a file, left by a run that was killed: delete it"
     assert only(tmp_path, Kind.ORPHAN) == said
@@ -127,6 +131,9 @@ def test_a_recording_that_was_begun_anew_is_an_orphan(tmp_path: Path) -> None:
     found = key(aside, "stray.txt")
     assert [one.kind for one in inspected(tmp_path)] == [Kind.ORPHAN, Kind.KEY]
     found.unlink()
+    found = key(aside, NAME, "stray.txt")
+    assert [one.kind for one in inspected(tmp_path)] == [Kind.ORPHAN, Kind.KEY]
+    found.unlink()
     unknown = key(aside, NAME, "unknown", "judge.json")
     assert [one.text.partition(": ")[0] for one in inspected(tmp_path)] == [str(unknown.parent), f"{unknown}:2"]
 
@@ -137,9 +144,11 @@ def test_the_archive_is_searched_for_keys_alone(tmp_path: Path) -> None:
     path = key(tmp_path, ".archive", f"{NAME}-20261102T093015Z-2", FOLDER, "judge.json")
     assert only(tmp_path, Kind.KEY).startswith(f"{path}:2: this looks like an OpenAI key: ")
     assert inspected(tmp_path, names=frozenset({NAME})) != []
-    sign_other = tmp_path / "other-model" / FOLDER
-    shutil.copytree(tmp_path / NAME / FOLDER, sign_other)
+    shutil.copytree(tmp_path / NAME / FOLDER, tmp_path / "other-model" / FOLDER)
     assert Kind.KEY not in [one.kind for one in inspected(tmp_path, names=frozenset({"other-model"}))]
+    path.unlink()
+    path = key(tmp_path, ".archive", "notes.txt")
+    assert [one.text.partition(": ")[0] for one in inspected(tmp_path) if one.kind is Kind.KEY] == [f"{path}:2"]
 
 
 def test_names_and_suites_narrow_it(tmp_path: Path) -> None:

@@ -141,13 +141,14 @@ def test_who_answered_and_what_it_took_is_compared(tmp_path: Path) -> None:
 
 
 def test_a_simulated_answer_among_recorded_ones_is_a_mismatch(tmp_path: Path) -> None:
-    """With its line and its question."""
+    """With the line and the question of the first."""
 
     def simulate(entries: list[Entry]) -> None:
-        entries[2] = interaction(2, system_fingerprint="simulated")
+        entries[2:4] = [interaction(number, system_fingerprint="simulated") for number in (2, 3)]
 
     path = record(tmp_path, simulate, status="recorded")
-    said = f"{path}:4: {ASKED[2].item_id}: simulated, and provenance.toml says recorded: {ANEW}"
+    what = "2 answers of the simulator, the first here, and provenance.toml says recorded"
+    said = f"{path}:4: {ASKED[2].item_id}: {what}: {ANEW}"
     assert only(tmp_path, Kind.MISMATCH) == said
 
 
