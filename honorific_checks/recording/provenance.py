@@ -9,7 +9,7 @@ from __future__ import annotations
 import tomllib
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -21,6 +21,8 @@ from honorific_checks.recording.deck import Deck
 from honorific_checks.toml_place import Place, convert
 
 HEAD = "# Where the answers in this folder come from.  Written by the recorder; not for editing.\n"
+
+Instant = Annotated[datetime, msgspec.Meta(tz=True)]
 
 
 class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,9 +53,9 @@ class Provenance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     status: Literal["recorded", "simulated"]
     """Simulated: some answer came from this project's simulator, and no model said it."""
-    first_answer: datetime
+    first_answer: Instant
     """When the first answer was stored; UTC, to the second."""
-    last_answer: datetime
+    last_answer: Instant
     """When the last one was."""
     versions: list[str]
     """The versions of honorific-checks that recorded."""

@@ -235,3 +235,14 @@ def test_a_cut_provenance_is_refused_or_changes_nothing(damaged: Damaged, whole:
     signed.write_bytes(before)
     assert len(refused) > 50
     assert all(said.startswith(str(signed)) for said in refused)
+
+
+def test_a_time_without_a_zone_is_refused(damaged: Damaged, whole: bytes) -> None:
+    """Nobody can say how old such a recording is."""
+    signed = provenance_path(damaged.directory, NAME, ASKED.folder)
+    before = signed.read_text(encoding="utf-8")
+    assert before.count("+00:00") == 2
+    signed.write_text(before.replace("+00:00", ""), encoding="utf-8")
+    with pytest.raises(CassetteError, match=r"provenance\.toml is no provenance: .*first_answer"):
+        damaged.replay(whole)
+    signed.write_text(before, encoding="utf-8")
