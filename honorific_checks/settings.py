@@ -106,6 +106,10 @@ class ModelEntry(Strict, frozen=True):
     """Seconds that one request may take, from the connection to the last byte."""
     price: Price | None = None
 
+    def __repr__(self) -> str:
+        """Without address and headers, which may hold secrets: pytest shows the variables of a failing test."""
+        return f"ModelEntry(model={self.model!r})"
+
 
 class ProjectSettings(Strict, frozen=True):
     """[tool.honorific_checks] of pyproject.toml."""

@@ -25,9 +25,9 @@ SHORT = 6
 """A secret of fewer characters is not looked for in answers: it could stand in any of them."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Access:
-    """How one model is reached."""
+    """How one model is reached; it has no repr, for it is full of secrets."""
 
     url: str
     """The address that is asked, with whatever it holds."""

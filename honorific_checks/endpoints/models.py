@@ -25,7 +25,11 @@ NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """A model that can be asked, or whose answers are there to replay."""
+    """A model that can be asked, or whose answers are there to replay.
+
+    Its address and headers may hold secrets, so its repr, which pytest shows among a failing test's variables, is
+    without them.
+    """
 
     name: str
     """The name on the command line and of the folder under cassettes/."""
@@ -33,13 +37,13 @@ class Model:
     developer: str
     model: str
     """The model id sent in the request."""
-    base_url: str
+    base_url: str = field(repr=False)
     """Where `/chat/completions` is appended; `{NAME}` stands for the environment variable NAME."""
     api_key_env: str | None
     """The environment variable that holds the API key; None where the endpoint wants none."""
     parameters: Mapping[str, object] = field(default_factory=lambda: {"temperature": 0})
     """Sent with each request beside model and messages."""
-    headers: Mapping[str, str] = field(default_factory=dict)
+    headers: Mapping[str, str] = field(default_factory=dict, repr=False)
     """Extra headers of each request; `{NAME}` stands for the environment variable NAME."""
     google: bool = False
     """Whether Google's application default credentials sign in where the environment holds no key."""

@@ -4,7 +4,7 @@ A reply is a JSON object; an empty one is the right answer.  Its keys, all optio
 
     name                    what the log calls it; no name is the right answer
     status, reason          in place of 200 OK
-    headers                 added to the answer's; "{authorization}" stands for the request's own header
+    headers                 added to the answer's; "{authorization}" and "{x-token}" stand for the request's own
     text                    the body, in place of a chat completion; the same holds there
     body, choice, message   keys laid over the completion, its one choice, its message; null takes a key away
     retry_after             seconds from now; retry_date: the same as an HTTP date, counted up to a whole second
@@ -38,8 +38,8 @@ def truth(message: str) -> str:
     return f"তিনি {sha256(message.encode('utf-8')).hexdigest()[:12].translate(DIGITS)} আসবেন।"
 
 
-def completion(message: str, reply: Reply) -> bytes:
-    """A chat completion as its bytes, spoilt as the reply says."""
+def completion(message: str, reply: Reply) -> str:
+    """A chat completion as JSON in ASCII, as many services send it, spoilt as the reply says."""
     digest = sha256(message.encode("utf-8")).hexdigest()
     said = laid_over({"role": "assistant", "content": truth(message)}, reply.get("message"))
     choice = laid_over({"index": 0, "finish_reason": "stop", "message": said}, reply.get("choice"))
@@ -51,12 +51,15 @@ def completion(message: str, reply: Reply) -> bytes:
         "choices": [choice],
         "usage": {"prompt_tokens": 40, "completion_tokens": 12, "total_tokens": 52},
     }
-    return json.dumps(laid_over(body, reply.get("body"))).encode("ascii")  # escaped, as many services do
+    return json.dumps(laid_over(body, reply.get("body")))
 
 
 def drawn(plan: dict[str, Any], message: str, attempt: int) -> Reply:
     """What a plan (fault_server.py) has for the n-th request with a message, from 0; the same in every process."""
     under: Reply = plan.get("reply", {})
+    turns = plan.get("turns", {}).get(message, [])
+    if attempt < len(turns):
+        return {**under, **turns[attempt]}
     draw = random.Random(f"{plan.get('seed', 0)}|{message}|{attempt}")  # noqa: S311 - no secret is drawn
     exempt = plan.get("only") is not None and message not in plan["only"]
     spent = plan.get("most") is not None and attempt >= plan["most"]
@@ -81,14 +84,12 @@ class Wire:
     """Until when, by this machine's monotonic clock, the service wants to be left alone."""
 
 
-def wire(message: str, authorization: str, reply: Reply) -> Wire:
-    """The bytes of an answer."""
-    text = reply.get("text")
-    body = (
-        completion(message, reply) if text is None else filled(text, authorization).encode("utf-8", "surrogateescape")
-    )
+def wire(message: str, sent: dict[str, str], reply: Reply) -> Wire:
+    """The bytes of an answer to a message that was sent with these headers."""
+    text = reply["text"] if "text" in reply else completion(message, reply)
+    body = filled(text, sent).encode("utf-8", "surrogateescape")
     headers = {"Content-Type": "application/json"}
-    headers |= {name: filled(value, authorization) for name, value in reply.get("headers", {}).items()}
+    headers |= {name: filled(value, sent) for name, value in reply.get("headers", {}).items()}
     free_at = None
     if (seconds := reply.get("retry_after")) is not None:
         headers["Retry-After"] = str(seconds)
@@ -115,6 +116,8 @@ def status_line(reply: Reply) -> str:
     return f"{reply.get('status', 200)} {reply.get('reason', 'Said')}"
 
 
-def filled(text: str, authorization: str) -> str:
-    """A text with the request's authorization in it, as services repeat it."""
-    return text.replace("{authorization}", authorization)
+def filled(text: str, sent: dict[str, str]) -> str:
+    """A text with the request's headers in it, as services repeat them."""
+    for name in ("authorization", "x-token"):
+        text = text.replace(f"{{{name}}}", sent.get(name, ""))
+    return text

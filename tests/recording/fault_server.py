@@ -6,6 +6,7 @@ It prints its port and serves until it is killed.  The plan is a JSON object; it
     stages     a list of {requests, replies, together}: the first so many requests get these replies in turn (without
                any, the right answer), the next so many those of the next stage; with `together`, none is answered
                before so many requests are there
+    turns      by message, the replies to its first requests after the stages
     faults     a list of replies (fault_replies.py); after the stages, each request draws one or the right answer
     share      how likely a fault is drawn, 0 to 1
     most       how many faults one message meets at most; null: no limit
@@ -92,7 +93,7 @@ class Service:
         self.strike()
         await self.together(len(self.log) - 1)
         await asyncio.sleep(self.plan.get("delay", 0))
-        sent = wire(message, headers.get("authorization", ""), reply)
+        sent = wire(message, headers, reply)
         entry["free_at"] = sent.free_at
         return await DELIVERIES[reply.get("delivery", "whole")](writer, sent, reply.get("pause", 0))
 

@@ -44,7 +44,7 @@ def asked(folder: Path, **plan: Any) -> list[dict[str, Any]]:
 
 def most(log: list[dict[str, Any]]) -> int:
     """The most requests at the same time."""
-    return max(entry["active"] for entry in log)
+    return max(int(entry["active"]) for entry in log)
 
 
 def test_as_many_requests_at_a_time_as_the_settings_allow(tmp_path: Path) -> None:

@@ -162,6 +162,24 @@ def test_what_is_never_answered_is_left_missing(tmp_path: Path, fault: dict[str,
         assert sorted(entry["message"] for entry in server.log()) == sorted(only), "the next run asks for them alone"
 
 
+@pytest.mark.parametrize(
+    ("turns", "answered"),
+    [
+        (["500", "503", "no choices", "no content"], 1),
+        (["no choices", "503", "nothing", "no content"], 0),
+        (["no choices", "503", "500", "503", "503"], 1),
+        (["no choices", "503", "500", "503", "503", "500"], 0),
+    ],
+)
+def test_broken_answers_are_counted_apart(tmp_path: Path, turns: list[str], answered: int) -> None:
+    """Three of them are enough, or six requests of whatever end; a failure before a broken answer is none."""
+    replies = [{"name": name, **(PASSING | BROKEN)[name]} for name in turns]
+    with faulty(tmp_path, turns={MESSAGES[3]: replies}) as server:
+        found = recorded(tmp_path, server)
+        assert len(server.log()) == len(QUESTIONS) - 1 + len(turns) + answered
+    assert list(found.missing) == ([] if answered else [QUESTIONS[3].item_id])
+
+
 @pytest.mark.parametrize("fault", named({"500": PASSING["500"], "no choices": BROKEN["no choices"]}))
 def test_ten_failures_in_a_row_stop_the_run(tmp_path: Path, fault: dict[str, Any]) -> None:
     """Not 56 times six requests: those under way end, and no further question is asked."""
