@@ -54,6 +54,9 @@ class Server(ThreadingHTTPServer):
     """
 
     daemon_threads = False
+    request_queue_size = 128
+    """Connections that may wait to be taken: of http.server's 5, a recorder that opens many at once loses some for
+    seconds, until the system tries again."""
 
     def __init__(
         self,
