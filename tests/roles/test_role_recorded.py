@@ -56,7 +56,7 @@ def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "fsync", lambda _: None)
         with serving({NAMED: OWN.model}, questions=deck.questions, answer=answer) as url:
-            assert simulate(OWN, url, directory, deck) == len(deck.questions) == PROMPTS
+            assert simulate(OWN, url, directory, deck) == PROMPTS - 1  # 762 and 767: one text in one cassette
     return directory
 
 
@@ -78,7 +78,8 @@ def test_a_user_s_own_model_is_recorded_and_replayed(pytester: pytest.Pytester, 
         assert len(asked) == QUESTIONS
         messages = [request["messages"] for request in asked if isinstance(request, dict)]
         texts = [question.sentence for _, group in deck.groups() for question in group]
-        assert messages == [[{"role": "user", "content": text}] for text in texts]
+        assert all([message["role"] for message in sent] == ["user"] for sent in messages)
+        assert sorted(sent[0]["content"] for sent in messages) == sorted(texts)
         again = pytester.runpytest_inprocess(*run, "--record=new_episodes", "-k", "natural")
         assert "recorded 0 answers of own" in again.outlines
     replayed = pytester.runpytest_inprocess(*run, "--bias-report=again.json")
@@ -135,7 +136,7 @@ def test_every_published_answer_is_replayed(published: Path) -> None:
         said[question.text.rstrip()] = question  # a text that stands twice is answered as the last of the two
     for question in deck.questions:
         assert found.outputs[question.item_id] == answer(NAMED, said[question.sentence.rstrip()])
-    assert record(Plan(OWN, deck, published), "new_episodes") == 0
+    assert record(Plan(OWN, deck, published), "new_episodes").stored == 0
 
 
 def test_all_four_published_files_are_measured(pytester: pytest.Pytester, published: Path) -> None:
