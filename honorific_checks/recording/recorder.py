@@ -177,11 +177,12 @@ def _anew(plan: Plan, told: Told) -> Recorded:
 def _fill(plan: Plan, standing: _Standing, told: Told) -> Recorded:
     """Ask the questions that have no stored answer."""
     progress = Progress(total=standing.missing)
+    _sweep(_folder(plan, plan.directory))
     if not standing.missing:
+        _settle(plan, standing.ledger)
         return Recorded(0, {}, progress)
     before = standing.ledger.answers
     client = Client(plan.model)
-    _sweep(_folder(plan, plan.directory))
     asking: Asking[_Asked] = Asking(
         client, plan.policy, Purse(plan.budget, plan.model.price, _each(plan, standing)), progress, told
     )
@@ -189,6 +190,16 @@ def _fill(plan: Plan, standing: _Standing, told: Told) -> Recorded:
     if asking.stopped:
         raise RecordingError(_stopped(plan, standing, asking.stopped, asking.missing))
     return Recorded(standing.ledger.answers - before, asking.missing, progress)
+
+
+def _settle(plan: Plan, ledger: Ledger) -> None:
+    """Sign what a run that was killed, or another program, left unsigned."""
+    signed = ledger.signed()
+    if ledger.answers and signed != ledger.known:
+        try:
+            provenance.save(provenance_path(plan.directory, plan.model.name, plan.deck.folder), signed)
+        except OSError as error:
+            raise _unwritable(plan, error) from None
 
 
 def _sweep(folder: Path) -> None:
