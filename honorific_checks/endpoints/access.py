@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import re
+from base64 import b64encode
 from dataclasses import dataclass
 from urllib.parse import parse_qsl, unquote, urlsplit, urlunsplit
 
@@ -132,7 +133,8 @@ def _in_address(url: str) -> list[str]:
     parts = urlsplit(url)
     user, _, password = parts.netloc.rpartition("@")[0].partition(":")
     found = [user, password, *(value for _, value in parse_qsl(parts.query)), parts.fragment]
-    return [text for part in found for text in (part, unquote(part))]
+    sent = b64encode(f"{unquote(user)}:{unquote(password)}".encode()).decode()  # what the HTTP client makes of them
+    return [sent, *(text for part in found for text in (part, unquote(part)))]
 
 
 def _key(model: Model, variable: str) -> str:

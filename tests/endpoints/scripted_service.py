@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import socketserver
 import threading
@@ -9,6 +10,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from http import HTTPStatus
 
+from honorific_checks.endpoints.chat import Answer, Client
+from honorific_checks.endpoints.models import Model
+
+BODY = '{"messages":[{"content":"ক","role":"user"}]}'
 ANSWER = json.dumps({"choices": [{"message": {"content": "তিনি আসবেন।"}}]}, ensure_ascii=False).encode()
 
 
@@ -68,3 +73,13 @@ def answering(data: bytes) -> Iterator[Service]:
         service.shutdown()
         service.server_close()
         thread.join()
+
+
+def ask(model: Model, *bodies: str) -> list[Answer]:
+    """What one client is answered to these requests, one after the other."""
+
+    async def run() -> list[Answer]:
+        async with Client(model) as client:
+            return [await client.ask(body) for body in bodies or (BODY,)]
+
+    return asyncio.run(run())

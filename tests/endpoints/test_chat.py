@@ -9,21 +9,17 @@ import socket
 from dataclasses import replace
 from typing import Any
 
-import httpx
 import pytest
-from scripted_service import ANSWER, Service, answering, reply
+from scripted_service import ANSWER, BODY, Service, answering, ask, reply
 
-from honorific_checks.endpoints import chat
-from honorific_checks.endpoints.chat import Client
-from honorific_checks.endpoints.completion import content
+from honorific_checks.endpoints.chat import Client, Quiet
 from honorific_checks.endpoints.models import Model
-from honorific_checks.errors import EndpointError
+from honorific_checks.errors import BrokenAnswerError, EndpointError, PassingError, SettingsError
 
 KEY = "sk-SECRET-key-0123456789"
 SECRETS = ("SECRET", "PASS")
 """Parts of everything that may not be shown."""
 MODEL = Model("own", "Own", "Me", "own/model-1", "https://models.example/v1", "OWN_KEY")
-BODY = '{"messages":[{"content":"ক","role":"user"}]}'
 
 
 @pytest.fixture(autouse=True)
@@ -38,24 +34,30 @@ def at(service: Service, **changes: Any) -> Model:
     return replace(MODEL, base_url=f"http://user:PASSWORD@{service.host}/v1/?key=SECRET-QUERY", **changes)
 
 
-def failure(data: bytes) -> str:
-    """What is said of an answer, without the port; it holds no secret."""
+def failure(data: bytes, **changes: Any) -> tuple[EndpointError, str]:
+    """The error of an answer, and what it says without the address; it holds no secret."""
     with answering(data) as service:
-        with Client(at(service)) as client, pytest.raises(EndpointError) as caught:
-            client.ask(BODY)
+        with pytest.raises(EndpointError) as caught:
+            ask(at(service, **changes))
         said = str(caught.value)
         assert not any(secret in said for secret in SECRETS)
         place = f"http://{service.host}/v1/chat/completions"
         assert said.startswith(place)
-        return said.removeprefix(place)
+        return caught.value, said.removeprefix(place)
 
 
-def test_an_answer_is_returned_as_it_came() -> None:
-    """Status, reason, type and the very text; the request has the body's bytes and the key."""
-    with answering(reply()) as service, Client(replace(MODEL, base_url=f"http://{service.host}/v1")) as client:
-        answer = client.ask(BODY)
-        assert answer == chat.Answer(200, "OK", "application/json", ANSWER.decode("utf-8"))
+def refused(error: object, status: int = 400, **changes: Any) -> tuple[EndpointError, str]:
+    """The same of a status with an error object in its body."""
+    return failure(reply(status, json.dumps(error).encode()), **changes)
+
+
+def test_an_answer_is_returned_as_it_is_stored() -> None:
+    """Its type, what is kept of its body, and what it says; the request has the body's bytes and the key."""
+    with answering(reply()) as service:
+        (answer,) = ask(replace(MODEL, base_url=f"http://{service.host}/v1"))
         ((headers, body),) = service.requests
+    assert (answer.content_type, answer.body) == ("application/json", ANSWER.decode("utf-8"))
+    assert answer.completion.content == "তিনি আসবেন।"
     assert headers[":path"] == "/v1/chat/completions"
     assert headers["content-type"] == "application/json"
     assert headers["authorization"] == f"Bearer {KEY}"
@@ -64,38 +66,169 @@ def test_an_answer_is_returned_as_it_came() -> None:
 
 def test_an_endpoint_may_want_no_key() -> None:
     """Then none is sent, also where one is set."""
-    model = replace(MODEL, api_key_env=None)
-    with answering(reply()) as service, Client(replace(model, base_url=f"http://{service.host}")) as client:
-        client.ask(BODY)
+    with answering(reply()) as service:
+        ask(replace(MODEL, api_key_env=None, base_url=f"http://{service.host}"))
         assert "authorization" not in service.requests[0][0]
 
 
 def test_the_query_of_an_address_is_sent() -> None:
     """Some services want their version there; the path is put before it."""
-    with answering(reply()) as service, Client(at(service)) as client:
-        client.ask(BODY)
+    with answering(reply()) as service:
+        ask(at(service))
         assert service.requests[0][0][":path"] == "/v1/chat/completions?key=SECRET-QUERY"
+
+
+def test_extra_headers_are_sent(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With their variables replaced; one of them may take the place of the key's."""
+    monkeypatch.setenv("OWN_TOKEN", "SECRET-TOKEN")
+    headers = {"HTTP-Referer": "https://suite.example", "Authorization": "Token {OWN_TOKEN}"}
+    with answering(reply()) as service:
+        ask(replace(MODEL, base_url=f"http://{service.host}", headers=headers))
+        sent = service.requests[0][0]
+    assert (sent["http-referer"], sent["authorization"]) == ("https://suite.example", "Token SECRET-TOKEN")
 
 
 @pytest.mark.parametrize(
     ("status", "said"),
     [
-        (301, " answered 301 Moved Permanently: the service has moved: set base_url to its new address"),
-        (400, " answered 400 Bad Request: the service refused the request: check the model id and [parameters]"),
-        (401, " answered 401 Unauthorized: the key was refused"),
-        (402, " answered 402 Payment Required: the account has to be paid for"),
-        (403, " answered 403 Forbidden: the key may not use this model"),
-        (404, " answered 404 Not Found: no such address or model: check base_url and the model id"),
-        (429, " answered 429 Too Many Requests: too many requests: wait, then run the same command again"),
-        (500, " answered 500 Internal Server Error: run the same command again later"),
-        (503, " answered 503 Service Unavailable: run the same command again later"),
+        (301, " answered 301: the service has moved: set base_url to its new address"),
+        (400, " answered 400: the service refused the request: check the model id and [parameters]"),
+        (401, " answered 401: the key was refused"),
+        (402, " answered 402: the account has to be paid for"),
+        (403, " answered 403: the key may not use this model"),
+        (404, " answered 404: no such address or model: check base_url and the model id"),
+        (405, " answered 405: the service refused the request"),
+        (413, " answered 413: the service refused the request"),
+        (422, " answered 422: the service refused the request: check the model id and [parameters]"),
     ],
 )
-def test_a_status_is_named_with_the_next_step(status: int, said: str) -> None:
+def test_a_status_that_will_not_change_is_named_with_the_next_step(status: int, said: str) -> None:
     """The body is not repeated: services put the key they refused into it."""
     body = json.dumps({"error": {"message": f"Incorrect API key provided: {KEY}"}}).encode()
     headers = f"Set-Cookie: session=SECRET\r\nLocation: http://127.0.0.1/?{KEY}\r\n"
-    assert failure(reply(status, body, headers=headers)) == said
+    error, message = failure(reply(status, body, headers=headers))
+    assert (type(error), message) == (EndpointError, said)
+
+
+@pytest.mark.parametrize(
+    ("status", "header", "wait", "busy"),
+    [
+        (408, "", None, False),
+        (429, "", None, True),
+        (429, "Retry-After: 7\r\n", 7.0, True),
+        (429, "Retry-After: soon\r\n", None, True),
+        (429, "Retry-After: Sun, 06 Nov 1994 08:49:37 GMT\r\n", 0.0, True),
+        (500, "", None, False),
+        (502, "", None, False),
+        (503, "", None, False),
+        (503, "Retry-After: 0\r\n", 0.0, True),
+        (529, "", None, False),
+    ],
+)
+def test_a_status_that_may_pass_says_when(status: int, header: str, wait: float | None, busy: bool) -> None:
+    """A service is busy with 429, and where it says for how long."""
+    data = f"HTTP/1.1 {status} Reason\r\nContent-Length: 0\r\n{header}\r\n".encode()
+    error, said = failure(data)
+    assert isinstance(error, PassingError)
+    assert (said, error.retry_after, error.busy) == (f" answered {status}", wait, busy)
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        ({"code": "invalid_api_key", "type": "invalid_request_error"}, " answered 401 (invalid_api_key): "),
+        ({"code": None, "type": "authentication_error"}, " answered 401 (authentication_error): "),
+        ({"code": 401, "type": "authentication_error"}, " answered 401 (authentication_error): "),
+        ({"code": "org-SECRET", "type": "ORG_SECRET"}, " answered 401: "),
+        ({"code": "key_SECRET", "type": "account_12345"}, " answered 401: "),
+        ({"code": "Invalid", "type": "two words"}, " answered 401: "),
+        ({"code": "a" * 62, "type": ""}, " answered 401: "),
+        ({"code": ["invalid_api_key"]}, " answered 401: "),
+    ],
+)
+def test_a_code_is_repeated_where_it_can_hold_no_secret(error: object, said: str) -> None:
+    """Small letters and underscores; a capital or a digit may belong to a key, or to an account."""
+    assert refused({"error": error}, 401)[1] == f"{said}the key was refused"
+
+
+def test_a_key_of_small_letters_is_no_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some services repeat the key wherever they can."""
+    monkeypatch.setenv("OWN_KEY", "a_key_of_letters")
+    assert refused({"error": {"code": "bad_a_key_of_letters"}}, 401)[1] == " answered 401: the key was refused"
+
+
+@pytest.mark.parametrize("code", ["insufficient_quota", "billing_hard_limit_reached", "billing_not_active"])
+def test_an_empty_account_is_not_waited_for(code: str) -> None:
+    """OpenAI answers 429 as well where the money is gone; it would do so tomorrow, too."""
+    error, said = refused(
+        {"error": {"message": "You exceeded your quota", "type": code, "param": None, "code": code}}, 429
+    )
+    assert (type(error), said) == (EndpointError, f" answered 429 ({code}): the account has no credit left")
+
+
+SET = "[tool.honorific_checks.models.own.parameters] of pyproject.toml"
+WANTS = f"the service wants {{}} in place of {{}}: rename it in {SET}"
+OPENAI = {"type": "invalid_request_error"}
+RENAMED = "Unsupported parameter: '{}' is not supported with this model. Use '{}' instead."
+"""OpenAI's words of its reasoning models; the other way round, those of an older server."""
+
+
+@pytest.mark.parametrize(
+    ("parameters", "error", "said"),
+    [
+        (
+            {"temperature": 0, "max_tokens": 300},
+            {"message": RENAMED.format("max_tokens", "max_completion_tokens"), "param": "max_tokens"}
+            | {"code": "unsupported_parameter"},
+            f" (unsupported_parameter): {WANTS.format('max_completion_tokens', 'max_tokens')}",
+        ),
+        (
+            {"temperature": 0, "max_completion_tokens": 300},
+            {"message": RENAMED.format("max_completion_tokens", "max_tokens"), "param": "max_completion_tokens"},
+            f" (invalid_request_error): {WANTS.format('max_tokens', 'max_completion_tokens')}",
+        ),
+        (
+            {"temperature": 0, "max_tokens": 300},
+            {
+                "message": "Unsupported value: 'temperature' does not support 0 with this model. "
+                "Only the default (1) value is supported.",
+                "param": "temperature",
+                "code": "unsupported_value",
+            },
+            f" (unsupported_value): the service refuses temperature: change or leave out what {SET} sets",
+        ),
+        (
+            {"temperature": 0, "top_p": 1},
+            {"message": "`temperature` and `top_p` cannot both be specified for this model."},
+            f" (invalid_request_error): the service refuses temperature and top_p: change or leave out what {SET} sets",
+        ),
+        (
+            {"temperature": 0, "seed": 1},
+            {"message": f"The model {KEY} has seeds, not a temperatures limit", "param": "model"},
+            " (invalid_request_error): the service refused the request: check the model id and [parameters]",
+        ),
+    ],
+    ids=["max_tokens", "max_completion_tokens", "temperature", "two", "none of them"],
+)
+def test_a_parameter_that_is_refused_is_named(parameters: dict[str, object], error: dict[str, str], said: str) -> None:
+    """With the setting to change; of the service's own words none is repeated."""
+    assert refused({"error": OPENAI | error}, parameters=parameters)[1] == f" answered 400{said}"
+
+
+def test_google_s_errors_come_in_a_list() -> None:
+    """Gemini's compatible endpoint; its code is a number, its status a word in capitals."""
+    message = 'Invalid JSON payload received. Unknown name "max_completion_tokens": Cannot find field.'
+    error = {"code": 400, "message": message, "status": "INVALID_ARGUMENT", "details": []}
+    parameters = {"max_completion_tokens": 300}
+    said = f" answered 400: the service refuses max_completion_tokens: change or leave out what {SET} sets"
+    assert refused([{"error": error}], parameters=parameters)[1] == said
+    assert refused([], parameters=parameters)[1].endswith("check the model id and [parameters]")
+
+
+def test_only_a_refused_request_is_about_parameters() -> None:
+    """A word in the message on a key is none."""
+    error = {"message": "This key may not use temperature"}
+    assert refused({"error": error}, 403)[1] == " answered 403: the key may not use this model"
 
 
 @pytest.mark.parametrize(
@@ -104,103 +237,123 @@ def test_a_status_is_named_with_the_next_step(status: int, said: str) -> None:
         (reply(body=b"{"), "the answer is no chat completion: Input data was truncated"),
         (reply(body=b""), "the answer is no chat completion: Input data was truncated"),
         (reply(body=b"<html>Sign in</html>", content_type="text/html"), "the answer is no chat completion: JSON is"),
+        (reply(body=b"[1, 2]"), "the answer is no chat completion: Expected `object`, got `array`"),
+        (reply(body=b"null"), "the answer is no chat completion: Expected `object`, got `null`"),
         (reply(body=b'{"error":"SECRET"}'), "the answer is no chat completion: Object missing required field `choi"),
         (reply(body=b'{"choices":[]}'), "the answer has no choices; a chat completion has at least one"),
         (reply(body=b'{"choices":[{"text":"SECRET"}]}'), "missing required field `message` - at `$.choices[0]`"),
         (reply(body=b'{"choices":[{"message":{"content":["SECRET"]}}]}'), "Expected `str | null`, got `array`"),
         (reply(body=b'{"choices":[{"message":{"content":"\xe0\xa6"}}]}'), "the answer is no UTF-8 (byte 35)"),
+        (reply(body=b"SECRET", headers="Content-Encoding: gzip\r\n"), ": the answer cannot be unpacked"),
     ],
-    ids=["cut", "empty", "page", "error", "no choices", "no message", "parts", "no text"],
+    ids=["cut", "empty", "page", "list", "null", "error", "no choices", "no message", "parts", "no text", "no gzip"],
 )
-def test_a_body_that_is_no_completion_is_refused(data: bytes, said: str) -> None:
+def test_a_body_that_is_no_completion_is_broken(data: bytes, said: str) -> None:
     """With what is wrong about it, not what is in it."""
-    assert said in failure(data)
+    error, message = failure(data)
+    assert isinstance(error, BrokenAnswerError)
+    assert said in message
 
 
 @pytest.mark.parametrize(
-    ("data", "said"),
-    [
-        (b"", " did not answer: RemoteProtocolError: Server disconnected without sending a response."),
-        (reply(length=900), " did not answer: RemoteProtocolError: peer closed connection"),
-        (b"SSH-2.0-OpenSSH\r\n", " did not answer: RemoteProtocolError: "),
-        (reply(body=b"SECRET", headers="Content-Encoding: gzip\r\n"), " did not answer: DecodingError: "),
-    ],
-    ids=["at once", "in the middle", "another protocol", "broken compression"],
+    "repeated",
+    [KEY, "SECRET-QUERY", "SECRET TOKEN", "PASSWORD", "dXNlcjpQQVNTV09SRA=="],
+    ids=["key", "query", "header", "password", "basic"],
 )
-def test_a_connection_that_fails_is_told(data: bytes, said: str) -> None:
-    """In the client's words, which name the kind of failure."""
-    assert failure(data).startswith(said)
+def test_an_answer_that_repeats_a_secret_is_broken(monkeypatch: pytest.MonkeyPatch, repeated: str) -> None:
+    """A service that echoes the request would put it into a cassette."""
+    monkeypatch.setenv("OWN_TOKEN", "SECRET TOKEN")
+    body = json.dumps({"choices": [{"message": {"content": f"You sent {repeated}."}}]}).encode()
+    error, said = failure(reply(body=body), headers={"X-Own": "{OWN_TOKEN}"})
+    assert isinstance(error, BrokenAnswerError)
+    assert said == ": the answer repeats a key or another secret of the request"
+
+
+@pytest.mark.parametrize(
+    "data", [b"", reply(length=900), b"SSH-2.0-OpenSSH\r\n"], ids=["at once", "in the middle", "another protocol"]
+)
+def test_a_connection_that_fails_may_be_another_one_soon(data: bytes) -> None:
+    """The kind of failure alone: the client's own words may show headers."""
+    error, said = failure(data)
+    assert (type(error), said) == (PassingError, " did not answer: RemoteProtocolError")
 
 
 def test_nobody_listening_is_told() -> None:
     """A port that was free a moment ago refuses."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
-    model = replace(MODEL, base_url=f"http://user:PASSWORD@127.0.0.1:{port}/v1?key=SECRET")
-    with Client(model) as client, pytest.raises(EndpointError) as caught:
-        client.ask(BODY)
+    with pytest.raises(PassingError) as caught:
+        ask(replace(MODEL, base_url=f"http://user:PASSWORD@127.0.0.1:{port}/v1?key=SECRET"))
     place = f"http://127.0.0.1:{port}/v1/chat/completions"
-    assert str(caught.value).startswith(f"{place} did not answer: ConnectError: ")
-    assert not any(secret in str(caught.value) for secret in SECRETS)
+    assert str(caught.value) == f"{place} did not answer: ConnectError: All connection attempts failed"
 
 
-def test_a_service_that_is_silent_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    """After the time limit; here a short one."""
-    monkeypatch.setattr(chat, "TIMEOUT", httpx.Timeout(5.0, read=0.05))
+def test_a_service_that_is_silent_is_given_up() -> None:
+    """After the model's time limit, for the whole request."""
     with socket.create_server(("127.0.0.1", 0)) as silent:
-        model = replace(MODEL, base_url=f"http://127.0.0.1:{silent.getsockname()[1]}/v1")
-        with Client(model) as client, pytest.raises(EndpointError, match="did not answer: ReadTimeout"):
-            client.ask(BODY)
+        place = f"http://127.0.0.1:{silent.getsockname()[1]}/v1"
+        with pytest.raises(PassingError) as caught:
+            ask(replace(MODEL, base_url=place, timeout=0.05))
+    assert str(caught.value) == f"{place}/chat/completions took longer than 0.05 seconds"
 
 
 @pytest.mark.parametrize(
-    ("message", "words"),
+    ("media", "kept"),
     [
-        ({"content": None}, ""),
-        ({"content": ""}, ""),
-        ({}, ""),
-        ({"content": None, "refusal": "আমি পারব না।"}, "আমি পারব না।"),
-        ({"content": "তিনি", "refusal": None}, "তিনি"),
+        ("application/json", "application/json"),
+        ("application/json; charset=iso-8859-1", "application/json; charset=iso-8859-1"),
+        ("text/plain", "text/plain"),
+        ("text/plain; boundary=SECRET", "application/json"),
+        ("SECRET", "application/json"),
+        (None, "application/json"),
     ],
-    ids=["null", "empty", "absent", "refusal", "content"],
 )
-def test_a_refusal_and_no_words_are_answers(message: dict[str, str | None], words: str) -> None:
-    """They are final, and are read like any other."""
-    body = json.dumps({"choices": [{"message": message}]}).encode()
-    with answering(reply(body=body)) as service, Client(at(service)) as client:
-        assert content(client.ask(BODY).body, "") == words
-
-
-@pytest.mark.parametrize("content_type", ["text/plain", "application/json; charset=iso-8859-1", None])
-def test_a_wrong_content_type_does_not_spoil_bengali(content_type: str | None) -> None:
-    """JSON is UTF-8 whatever a header says (RFC 8259, section 8.1)."""
-    with answering(reply(content_type=content_type)) as service, Client(at(service)) as client:
-        answer = client.ask(BODY)
-    assert answer.body == ANSWER.decode("utf-8")
-    assert answer.content_type == (content_type or "application/json")
-
-
-def test_httpx_writes_no_address_into_a_log(caplog: pytest.LogCaptureFixture) -> None:
-    """Its own log has the whole address, which may hold a key; other loggers go on."""
-    with caplog.at_level(logging.DEBUG), answering(reply()) as service, Client(at(service)) as client:
-        client.ask(BODY)
-        logging.getLogger("other").info("heard")
-    assert [record.name for record in caplog.records] == ["other"]
-
-
-def test_httpx_has_its_log_back_afterwards(caplog: pytest.LogCaptureFixture) -> None:
-    """At the level each of its loggers had, also where asking failed."""
-    levels = {"httpx": logging.WARNING, "httpcore": logging.NOTSET}
-    with caplog.at_level(levels["httpx"], "httpx"), answering(reply(status=500)) as service:
-        with Client(at(service)) as client:
-            assert {logging.getLogger(name).level for name in levels} == {logging.CRITICAL}
-            with pytest.raises(EndpointError):
-                client.ask(BODY)
-        assert {name: logging.getLogger(name).level for name in levels} == levels
+def test_a_wrong_content_type_does_not_spoil_bengali(media: str | None, kept: str) -> None:
+    """JSON is UTF-8 whatever a header says (RFC 8259, section 8.1); it is stored where it is a media type."""
+    with answering(reply(content_type=media)) as service:
+        (answer,) = ask(at(service))
+    assert (answer.body, answer.content_type) == (ANSWER.decode("utf-8"), kept)
 
 
 def test_a_compressed_answer_is_unpacked() -> None:
     """As real services send it."""
-    data = reply(body=gzip.compress(ANSWER), headers="Content-Encoding: gzip\r\n")
-    with answering(data) as service, Client(at(service)) as client:
-        assert client.ask(BODY).body == ANSWER.decode("utf-8")
+    with answering(reply(body=gzip.compress(ANSWER), headers="Content-Encoding: gzip\r\n")) as service:
+        assert ask(at(service))[0].body == ANSWER.decode("utf-8")
+
+
+def test_httpx_writes_no_address_into_a_log(caplog: pytest.LogCaptureFixture) -> None:
+    """Its own log has the whole address, which may hold a key; other loggers go on."""
+    with caplog.at_level(logging.DEBUG), answering(reply()) as service:
+        ask(at(service))
+        logging.getLogger("other").info("heard")
+    assert [record.name for record in caplog.records if record.name != "asyncio"] == ["other"]
+
+
+def test_httpx_has_its_log_back_afterwards(caplog: pytest.LogCaptureFixture) -> None:
+    """At the level each of its loggers had, also where asking failed, and only when nobody asks any more."""
+    levels = {"httpx": logging.WARNING, "httpcore": logging.NOTSET}
+    with caplog.at_level(levels["httpx"], "httpx"), answering(reply(status=401)) as service:
+        Quiet.open()
+        with pytest.raises(EndpointError):
+            ask(at(service))
+        assert {logging.getLogger(name).level for name in levels} == {logging.CRITICAL}
+        Quiet.close()
+        assert {name: logging.getLogger(name).level for name in levels} == levels
+
+
+@pytest.mark.parametrize(
+    ("variable", "value"),
+    [
+        ("SSL_CERT_FILE", "/none/SECRET.pem"),
+        ("HTTPS_PROXY", "SECRET://proxy.example"),
+        ("ALL_PROXY", "http://proxy.example:SECRET"),
+    ],
+)
+def test_a_proxy_or_ca_file_that_will_not_do_is_refused_unseen(
+    monkeypatch: pytest.MonkeyPatch, variable: str, value: str
+) -> None:
+    """Before anything is asked; a proxy's address may hold a password."""
+    monkeypatch.setenv(variable, value)
+    with pytest.raises(SettingsError, match=r"^model own: the HTTP client cannot be set up\. Check .*_PROXY") as caught:
+        Client(MODEL)
+    assert "SECRET" not in str(caught.value)
