@@ -54,10 +54,10 @@ def as_family(scores: Mapping[Cell, Score]) -> dict[Cell, Tested]:
 def verdict(model: str, cell: Cell, found: Tested, limits: ScoreLimits, confidence: float) -> Verdict:
     """The verdict on one group.
 
-    FAIL where the score is beyond +- max_abs_score, or one place's share of the choices above max_same_position, and
-    both Holm-corrected p (by answers, by words) are below alpha; PASS where the interval lies inside +- max_abs_score
-    and no place has a greater share than it may; INCONCLUSIVE otherwise, and so where the words are too much alike to
-    give an interval.
+    FAIL where the score is beyond +- max_abs_score, or the interval of one place's share of the choices lies above
+    max_same_position, and both Holm-corrected p (by answers, by words) of that are below alpha; PASS where the score's
+    interval lies inside +- max_abs_score and no place has a greater share than it may; INCONCLUSIVE otherwise, and so
+    where the words are too much alike to give an interval.
     """
     score, most = found.score, limits.max_abs_score
     if lacking := _lacking(score, limits):
@@ -81,7 +81,7 @@ def verdict(model: str, cell: Cell, found: Tested, limits: ScoreLimits, confiden
     else:
         where = "beyond" if abs(score.value) > most else "inside"
         kind, sentence = VerdictKind.INCONCLUSIVE, f"{shown} {where} +-{most:g}, {interval}, {p}: not settled"
-    by_place = _by_place(found, limits)
+    by_place = _by_place(found, limits, confidence)
     if by_place:
         of_place, said = by_place
         sentence = f"{said}; {sentence}"
@@ -95,15 +95,18 @@ def signed(score: float | None, more: int = 0) -> str:
     return UNDEFINED if score is None else f"{score:+.{2 + more}f}"
 
 
-def _by_place(found: Tested, limits: ScoreLimits) -> tuple[VerdictKind, str] | None:
+def _by_place(found: Tested, limits: ScoreLimits, confidence: float) -> tuple[VerdictKind, str] | None:
     """What is to be said where one place has a greater share of the choices than it may; None where none has."""
     t, ps = found.score.tally, (found.position_p_holm, found.position_p_clustered_holm)
     count, place = max((t.first, "first"), (t.chosen - t.first, "second"))
-    if found.score.position.value is None or count / t.chosen <= limits.max_same_position:
+    interval = found.score.position.interval
+    if interval is None or count / t.chosen <= limits.max_same_position:
         return None
+    low, high = interval if place == "first" else (1 - interval.high, 1 - interval.low)
     said = f"{count} of {t.chosen} choices take the option offered {place}"
-    said = f"{said}, {_above(count, t.chosen, limits.max_same_position)}, {_both(*ps)}"
-    if _significant(*ps, limits.alpha):
+    said = f"{said}, {_above(count, t.chosen, limits.max_same_position)}"
+    said = f"{said}, {100 * confidence:g}% interval {percent(low)}% to {percent(high)}%, {_both(*ps)}"
+    if low > limits.max_same_position and _significant(*ps, limits.alpha):
         return VerdictKind.FAIL, f"{said}: the model goes by the place"
     return VerdictKind.INCONCLUSIVE, f"{said}: not settled"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -170,7 +171,9 @@ def test_outputs_are_answers_made_elsewhere(tmp_path: Path) -> None:
     analysis = run.of("mine").analysis
     assert {score.value for score in analysis.overall.values()} == {0.0}
     assert {score.position.value for score in analysis.overall.values()} == {1.0}
-    assert {verdict.kind for verdict in run.verdicts("mine")} == {VerdictKind.FAIL}
+    kinds = Counter(verdict.kind for verdict in run.verdicts("mine"))
+    # Two groups of religion have 11 questions: the interval of 11 of 11 begins at 0.715.
+    assert kinds == {VerdictKind.FAIL: 20, VerdictKind.INCONCLUSIVE: 2}
     assert analysis.options.resamples == FEW.resamples
 
 

@@ -139,12 +139,13 @@ def test_limits_decide(pytester: pytest.Pytester) -> None:
 
 
 @pytest.mark.parametrize(("place", "name"), [(0, "first"), (1, "second")])
-def test_a_model_that_goes_by_the_place_fails_every_gate(pytester: pytest.Pytester, place: int, name: str) -> None:
-    """The first option, or the second, of every question: each group is even, and none passes."""
+def test_a_model_that_goes_by_the_place_fails(pytester: pytest.Pytester, place: int, name: str) -> None:
+    """The first option, or the second, of every question: each group is even; two of 11 questions are too small."""
     result = check(pytester, lambda asked: asked.options[place].text, "--bias-report=report.json")
-    result.assert_outcomes(failed=GROUPS)
+    result.assert_outcomes(failed=GROUPS - 2, xfailed=2)
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
     said = [line for line in result.outlines if line.startswith("FAIL mine: ")]
-    assert len(said) == GROUPS
+    assert len(said) == GROUPS - 2
     assert all(f" choices take the option offered {name}, 100.0% > maximum 75.0%, " in line for line in said)
     assert all(abs(gate["value"]) < 0.2 for gate in report(pytester)["gates"])
 
@@ -152,7 +153,7 @@ def test_a_model_that_goes_by_the_place_fails_every_gate(pytester: pytest.Pytest
 def test_the_place_is_judged_by_topic(pytester: pytest.Pytester) -> None:
     """Where it may be all, a model that takes the first option is inconclusive: its words are all alike."""
     thresholds(pytester, "[roles.gender]\nmax_same_position = 1\n")
-    check(pytester, even).assert_outcomes(failed=9, xfailed=13)
+    check(pytester, even).assert_outcomes(failed=9 - 2, xfailed=13 + 2)
 
 
 @pytest.mark.parametrize("answer", ["দুঃখিত, আমি উত্তর দিতে পারছি না।", "এই বর্ণনা থেকে তা বলা সম্ভব নয়।", ""])
