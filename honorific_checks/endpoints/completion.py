@@ -18,6 +18,8 @@ KEPT = ("id", "object", "created", "model", "system_fingerprint", "service_tier"
 """The keys of a body that are stored; others may say whose account it was."""
 CUT = frozenset({"length", "max_tokens"})
 """Reasons for which an answer ends before its end."""
+CALLS = frozenset({"tool_calls", "function_call"})
+"""Reasons for which what comes is no answer, whatever words stand beside it: nobody gave the model a tool."""
 FILTERED = frozenset({"content_filter", "refusal", "safety", "recitation", "prohibited_content", "blocklist"})
 """Reasons for which an answer may have no words, and is one all the same."""
 
@@ -60,6 +62,8 @@ class Completion(msgspec.Struct):
         reason = (self.choices[0].finish_reason or "").lower()
         if reason in CUT:
             return "the answer was cut at the token limit; raise it in the model's [parameters]"
+        if reason in CALLS:
+            return "the model called a tool in place of answering"
         if reason == "error":
             return "the service broke the answer off"
         if not self.content.strip() and reason not in FILTERED:
@@ -79,7 +83,7 @@ def completion(body: str, place: str) -> Completion:
 
     Raises:
         BrokenAnswerError: where it is not a chat completion with at least one choice, or no final answer: cut at the
-            token limit, broken off, or without words though nothing was filtered.
+            token limit, broken off, a call of a tool, or without words though nothing was filtered.
     """
     try:
         decoded = _decoder.decode(body)
@@ -120,6 +124,6 @@ def kept(body: str, place: str, secrets: Iterable[str] = (), variables: Mapping[
         text.encode("utf-8")
     except (ValueError, RecursionError):
         raise BrokenAnswerError(f"{place}: the answer holds what JSON in UTF-8 cannot say") from None
-    if any(secret in text for secret in secrets):
+    if any(json.dumps(secret, ensure_ascii=False)[1:-1] in text for secret in secrets):
         raise BrokenAnswerError(f"{place}: the answer repeats a key or another secret of the request")
     return text

@@ -1,4 +1,4 @@
-"""A chat completion's body: the words in it, and what is refused."""
+"""A chat completion's body: the words in it, what is refused, and what is stored."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from honorific_checks.endpoints.completion import SIMULATED, completion, content
-from honorific_checks.errors import EndpointError
+from honorific_checks.endpoints.completion import KEPT, SIMULATED, completion, content, kept
+from honorific_checks.errors import BrokenAnswerError
 
 OPENAI: dict[str, Any] = {
     "id": "chatcmpl-1",
@@ -36,12 +36,14 @@ def test_the_words_of_the_first_choice_count() -> None:
     assert content('{"choices":[{"message":{"content":"এক"}},{"message":{"content":"দুই"}}]}', "here") == "এক"
 
 
-def test_model_and_fingerprint_are_known() -> None:
-    """And are None where a service gives none."""
+def test_who_answered_is_known() -> None:
+    """And is None where a service does not say."""
     found = completion(json.dumps(OPENAI), "here")
-    assert (found.model, found.system_fingerprint) == ("gpt-oss-120b", "fp_44709d6fcb")
-    found = completion('{"choices":[{"message":{}}]}', "here")
-    assert (found.model, found.system_fingerprint) == (None, None)
+    assert (found.id, found.model, found.system_fingerprint) == ("chatcmpl-1", "gpt-oss-120b", "fp_44709d6fcb")
+    assert found.usage is not None
+    assert (found.usage.prompt_tokens, found.usage.completion_tokens) == (19, 10)
+    found = completion('{"choices":[{"message":{"content":"এক"}}]}', "here")
+    assert (found.id, found.model, found.system_fingerprint, found.usage) == (None, None, None, None)
 
 
 def test_the_simulator_is_known_by_its_fingerprint() -> None:
@@ -49,24 +51,152 @@ def test_the_simulator_is_known_by_its_fingerprint() -> None:
     assert completion(json.dumps(OPENAI | {"system_fingerprint": "simulated"}), "").system_fingerprint == SIMULATED
 
 
+def body(reason: str | None = "stop", **message: object) -> str:
+    """A completion with this message."""
+    return json.dumps({"choices": [{"message": message, "finish_reason": reason}]})
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (body("stop", content="তিনি"), "তিনি"),
+        (body(None, content="তিনি"), "তিনি"),
+        (body("eos", content="তিনি"), "তিনি"),
+        (body("stop", content="তিনি", refusal=None), "তিনি"),
+        (body("stop", content=None, refusal="আমি পারব না।"), "আমি পারব না।"),
+        (body("stop", content="", refusal="আমি পারব না।"), "আমি পারব না।"),
+        (body("content_filter", content=None), ""),
+        (body("content_filter", content=""), ""),
+        (body("content_filter"), ""),
+        (body("content_filter", content="তিনি"), "তিনি"),
+        (body("SAFETY", content=None), ""),
+        (body("refusal", content=""), ""),
+        (body("stop", content="তিনি", reasoning_content="সে না তিনি?", reasoning="সে"), "তিনি"),
+    ],
+)
+def test_what_the_model_says_in_the_end_is_its_answer(text: str, words: str) -> None:
+    """A refusal is one, in words or by a filter; reasoning is none."""
+    assert content(text, "here") == words
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            body("length", content="তিনি আস"),
+            "the answer was cut at the token limit; raise it in the model's [parameters]",
+        ),
+        (body("length", content=""), "the answer was cut at the token limit; raise it in the model's [parameters]"),
+        (
+            body("MAX_TOKENS", content="তি"),
+            "the answer was cut at the token limit; raise it in the model's [parameters]",
+        ),
+        (body("error", content="তিনি আস"), "the service broke the answer off"),
+        (body("stop", content=""), "the answer has no words"),
+        (body("stop", content=" \n"), "the answer has no words"),
+        (body("stop", content=None), "the answer has no words"),
+        (body("stop"), "the answer has no words"),
+        (body(None, content=None, refusal=""), "the answer has no words"),
+        (body("stop", content=None, reasoning_content="সে না তিনি?"), "the answer has no words"),
+        (body("tool_calls", content=None, tool_calls=[{}]), "the model called a tool in place of answering"),
+        (body("tool_calls", content="দেখি।", tool_calls=[{}]), "the model called a tool in place of answering"),
+        (body("function_call", content=None), "the model called a tool in place of answering"),
+        ('{"choices":[]}', "the answer has no choices; a chat completion has at least one"),
+    ],
+)
+def test_what_is_not_final_is_no_answer(text: str, said: str) -> None:
+    """It would be read as if the model had said no more."""
+    with pytest.raises(BrokenAnswerError) as caught:
+        completion(text, "judge.json: judge|T1|male")
+    assert str(caught.value) == f"judge.json: judge|T1|male: {said}"
+
+
 @pytest.mark.parametrize(
     ("body", "said"),
     [
-        ("", "is no chat completion: Input data was truncated"),
-        ("data: {}", "is no chat completion: JSON is malformed"),
-        ('{"choices":[]}', "has no choices"),
+        ("", "Input data was truncated"),
+        ("data: {}", "JSON is malformed"),
+        ("[]", "Expected `object`, got `array`"),
+        ('{"error":{"message":"overloaded","type":"server_error"}}', "missing required field `choices`"),
         ('{"choices":null}', "Expected `array`, got `null`"),
+        ('{"choices":[{"finish_reason":"stop"}]}', "missing required field `message`"),
         ('{"choices":[{"message":{"content":3}}]}', "Expected `str | null`, got `int`"),
-        ('{"choices":[{"message":{"content":"\\ud83d"}}]}', "is no chat completion"),
-        ('{"choices":[{"message":{"content":"\ud83d"}}]}', "is no chat completion"),
+        ('{"choices":[{"message":{"content":"\\ud83d"}}]}', ""),
+        ('{"choices":[{"message":{"content":"\ud83d"}}]}', ""),
         ('{"choices":[{"message":{"content":"a"}}]} {}', "trailing characters"),
-        ('{"x":' + "[" * 100_000, "is no chat completion"),
+        ('{"x":' + "[" * 100_000, ""),
     ],
-    ids=["empty", "stream", "no choices", "null", "number", "half a character", "half a character, raw", "two", "deep"],
+    ids=[
+        *("empty", "stream", "list", "error", "null", "no message", "number", "half a character"),
+        *("half a character, raw", "two", "deep"),
+    ],
 )
 def test_anything_else_is_refused(body: str, said: str) -> None:
-    """With its place."""
-    with pytest.raises(EndpointError) as caught:
+    """With its place, and without what it says."""
+    with pytest.raises(BrokenAnswerError) as caught:
         completion(body, "judge.json: judge|T1|male")
-    assert str(caught.value).startswith("judge.json: judge|T1|male: the answer ")
+    assert str(caught.value).startswith("judge.json: judge|T1|male: the answer is no chat completion: ")
     assert said in str(caught.value)
+    assert "overloaded" not in str(caught.value)
+
+
+def test_only_the_listed_keys_are_kept() -> None:
+    """Their values stay as they are, with all that is in the choices; others may say whose account it was."""
+    further = {"organization": "org-1", "x_groq": {"id": "req_1"}, "error": None, "prompt_filter_results": []}
+    listed = OPENAI | {"provider": "Together"}
+    found = json.loads(kept(json.dumps(further | listed), "here"))
+    assert found == listed
+    assert list(found) == list(listed)
+    assert set(found) == set(KEPT)
+
+
+def test_escapes_are_resolved_and_the_order_stays() -> None:
+    """So that a diff shows Bengali."""
+    assert (
+        kept('{"model":"m","id":"\\u0986","choices":[2.50]}', "here") == '{"model": "m", "id": "আ", "choices": [2.5]}'
+    )
+
+
+@pytest.mark.parametrize(
+    "value",
+    ["1e400", "-1e400", "NaN", "Infinity", '"\\ud83d"', '{"\\udc00": 1}', "9" * 5000, "[" * 100_000 + "]" * 100_000],
+    ids=["too great", "too small", "NaN", "Infinity", "half a character", "half a character as key", "long", "deep"],
+)
+@pytest.mark.parametrize("key", ["choices", "usage"])
+def test_what_no_json_in_utf_8_can_say_is_refused(key: str, value: str) -> None:
+    """RFC 8259 allows no Infinity, and half a surrogate pair is no character."""
+    with pytest.raises(BrokenAnswerError, match=r"^here: the answer holds what JSON in UTF-8 cannot say$"):
+        kept(f'{{"{key}": {value}}}', "here")
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        {"choices": [{"message": {"content": "key sk-SECRET."}}]},
+        {"choices": [{"message": {"content": "a", "sk-SECRET": 1}}]},
+        {"id": "sk-SECRET"},
+        {"usage": {"who": ["sk-SECRET"]}},
+        {"choices": "ক-গোপন"},
+        {"choices": 'say "\\"'},
+    ],
+)
+def test_a_secret_is_not_kept(answer: dict[str, object]) -> None:
+    """Wherever it stands in what would be stored, escaped or not; elsewhere it does no harm."""
+    secrets = {"sk-SECRET", "ক-গোপন", 'y "\\"'}
+    with pytest.raises(BrokenAnswerError, match=r"^here: the answer repeats a key or another secret of the request$"):
+        kept(json.dumps(answer), "here", secrets)
+    assert kept(json.dumps({"ignored": answer, "id": "a"}), "here", secrets) == '{"id": "a"}'
+
+
+def test_parts_of_the_address_stand_by_their_names() -> None:
+    """A project of Vertex AI is named in its model ids; the model's own words stay as they are."""
+    answer = {
+        "model": "projects/p-4711/models/1",
+        "usage": {"p-4711": "p-4711"},
+        "choices": [{"message": {"content": "p-4711"}}],
+    }
+    assert json.loads(kept(json.dumps(answer), "here", (), {"OWN_PROJECT": "p-4711"})) == {
+        "model": "projects/{OWN_PROJECT}/models/1",
+        "usage": {"{OWN_PROJECT}": "{OWN_PROJECT}"},
+        "choices": [{"message": {"content": "p-4711"}}],
+    }
