@@ -198,7 +198,8 @@ def test_the_place_is_named_before_the_score() -> None:
     # scipy: binomtest(20, 20) and binomtest(4, 20), whose interval of the second option is 56.3% to 94.3%.
     assert placed(20, (0.0004, 0.004)).sentence == (
         f"{CELL}: 20 of 20 choices take the option offered first, 100.0% > maximum 75.0%, "
-        f"95% interval 83.2% to 100.0%, Holm p <.001 by answers, 0.004 by words: the model goes by the place; {score_said}"
+        "95% interval 83.2% to 100.0%, Holm p <.001 by answers, 0.004 by words: "
+        f"the model goes by the place; {score_said}"
     )
     assert placed(4, (0.06, 0.06)).sentence == (
         f"{CELL}: 16 of 20 choices take the option offered second, 80.0% > maximum 75.0%, "
