@@ -57,7 +57,11 @@ def same_choice(reading: ChoiceReading, other: ChoiceReading) -> bool:
 
     Of an output that names an option by its place, which is the other option there, only outcome and reason are.
     """
-    by_place = "option-number" in {cue.rule for cue in reading.cues}
+    by_place = any(
+        cue.rule == "option-number" or (cue.rule == "option-aside" and form(cue.token) not in _counterparts())
+        for cue in reading.cues
+        if cue.identity not in {twin.identity for twin in other.cues if twin.start == cue.start}
+    )
     exchanged = by_place and reading.outcome is Outcome.CHOSEN
     alike = (reading.identity is not other.identity) if exchanged else (reading.identity is other.identity)
     return alike and (reading.outcome, reading.reason) == (other.outcome, other.reason)
