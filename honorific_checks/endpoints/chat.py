@@ -40,6 +40,7 @@ HINTS = {
     402: "the account has to be paid for",
     403: "the key may not use this model",
     404: "no such address or model: check base_url and the model id",
+    407: "the proxy wants a user and a password in its address: check HTTP_PROXY and HTTPS_PROXY",
     422: REFUSED,
     **dict.fromkeys((301, 302, 303, 307, 308), "the service has moved: set base_url to its new address"),
 }
