@@ -10,6 +10,7 @@ from __future__ import annotations
 import base64
 import shutil
 import signal
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -139,16 +140,23 @@ def test_nothing_written_or_printed_holds_a_secret(tmp_path: Path, whole: Path, 
     assert leaks(folder, first, second) == []
 
 
-@pytest.mark.parametrize("status", [400, 401, 403, 404, 429, 307])
-def test_no_refusal_is_repeated(tmp_path: Path, whole: Path, status: int) -> None:
+def test_no_refusal_is_repeated(tmp_path: Path, whole: Path) -> None:
     """The service's own words name accounts and keys; the address in Location has a token."""
     quota = ERROR.replace("code-SESAME-10", "insufficient_quota")
-    with faulty(tmp_path, reply={**REPLY, "status": status, "text": quota}) as server:
-        folder = secretive(tmp_path / "project", whole, server)
-        end = run(folder, "honorific_checks", "record", NAME, "--anew")
-    assert end.code == 2, end.said
-    assert f"http://127.0.0.1:{server.port}/{{OWN_PROJECT}}/v1/chat/completions answered {status}" in end.err
-    assert leaks(folder, end) == []
+    with ExitStack() as stack:
+        begun = []
+        for status in (401, 404, 429, 307):
+            aside = tmp_path / f"plan-{status}"
+            aside.mkdir()
+            server = stack.enter_context(faulty(aside, reply={**REPLY, "status": status, "text": quota}))
+            folder = secretive(tmp_path / f"project-{status}", whole, server)
+            process = start(folder, "honorific_checks", "record", NAME, "--anew", **ENVIRONMENT)
+            begun.append((status, server, folder, process))
+        for status, server, folder, process in begun:
+            end = ended(process)
+            assert end.code == 2, end.said
+            assert f"http://127.0.0.1:{server.port}/{{OWN_PROJECT}}/v1/chat/completions answered {status}" in end.err
+            assert leaks(folder, end) == []
 
 
 def test_no_traceback_of_pytest_holds_a_secret(tmp_path: Path, whole: Path) -> None:

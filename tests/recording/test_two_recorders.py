@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
 import time
 from pathlib import Path
 
@@ -15,9 +16,10 @@ from honorific_checks.records import Question
 QUESTIONS = 2016
 
 
-def begun(server: Faulty) -> None:
-    """Wait until the first question has arrived."""
+def begun(server: Faulty, process: subprocess.Popen[str]) -> None:
+    """Wait until the first question of a process has arrived."""
     while not server.log():
+        assert process.poll() is None
         time.sleep(0.02)
 
 
@@ -41,7 +43,7 @@ def test_the_second_says_so_and_stops(tmp_path: Path, whole: Path) -> None:
         folder = tmp_path / "project"
         gone = lacking(folder, whole, 2, server.url)
         first = start(folder, "honorific_checks", "record", NAME)
-        begun(server)
+        begun(server, first)
         for arguments in (("honorific_checks", "record", NAME), ("pytest", f"--model={NAME}", "--record=all")):
             second = ended(start(folder, *arguments))
             assert second.code == 4, second.said
