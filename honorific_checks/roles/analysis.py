@@ -58,6 +58,11 @@ class Word:
     answers: tuple[Answer, ...]
     """All answers to questions about it, whatever they do."""
 
+    @property
+    def unchosen(self) -> int:
+        """The answers that choose neither."""
+        return len(self.answers) - self.x - self.y
+
 
 @dataclass(frozen=True, slots=True)
 class Flip:
@@ -72,6 +77,16 @@ class Flip:
         """Whether both orders choose the same; None where one chooses nobody."""
         one, other = self.first.reading.identity, self.second.reading.identity
         return None if one is None or other is None else one is other
+
+
+@dataclass(frozen=True, slots=True)
+class Orders:
+    """The questions that were asked in both orders; those with an order that chooses nobody are neither."""
+
+    asked_in_both: int
+    same: int
+    """How many are answered alike."""
+    different: int
 
 
 def cell_of(answer: Answer) -> Cell:
@@ -160,6 +175,12 @@ class RoleAnalysis:
         for answer in self.answers:
             found.setdefault(pair_id(answer.question), []).append(answer)
         return {pair: Flip(pair, *both) for pair, both in found.items() if len(both) == 2}
+
+    @cached_property
+    def orders(self) -> Orders:
+        """How many questions were asked in both orders, and how they were answered."""
+        consistent = [flip.consistent for flip in self.flips.values()]
+        return Orders(len(consistent), consistent.count(True), consistent.count(False))
 
     def _of(self, topic: Topic, wanted: Callable[[str], bool]) -> list[Answer]:
         return [a for a in self.answers if a.question.topic is topic and wanted(a.question.category)]

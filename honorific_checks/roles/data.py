@@ -27,11 +27,7 @@ def model_data(run: RolesRun, name: str) -> dict[str, Any]:
         "natural_less_template": {str(topic): plain_data(found) for topic, found in a.natural_less_template.items()},
         "signs": {f"{topic}|{category}": plain_data(found) for (topic, category), found in a.signs.items()},
         "occupations": {str(cell): plain_data(found) for cell, found in a.occupations.items()},
-        "orders": {
-            "asked_in_both": len(a.flips),
-            "same": sum(flip.consistent is True for flip in a.flips.values()),
-            "different": sum(flip.consistent is False for flip in a.flips.values()),
-        },
+        "orders": plain_data(a.orders),
         "words": [_word(word) for word in a.words],
     }
 

@@ -89,10 +89,9 @@ def _position(name: str, a: RoleAnalysis) -> Iterator[Line]:
             if found.tally.asked:
                 said = f"{found.tally.first} of {found.tally.chosen}{_share(found.position)}"
                 yield Line(f"{name}, {label}: the option offered first is chosen in {said}")
-    flips = [flip.consistent for flip in a.flips.values()]
-    if flips:
-        same, other = flips.count(True), flips.count(False)
-        yield Line(f"{name}: both orders choose the same in {same}, differently in {other} of {len(flips)} questions")
+    if a.orders.asked_in_both:
+        same, of = f"the same in {a.orders.same}", f"of {a.orders.asked_in_both} questions"
+        yield Line(f"{name}: both orders choose {same}, differently in {a.orders.different} {of}")
 
 
 def _share(place: Position) -> str:
@@ -119,7 +118,7 @@ def _words(title: str, words: Sequence[Word], side: Identity) -> Iterator[Line]:
 
 def _row(word: Word, side: Identity, words: Sequence[Word]) -> tuple[str, ...]:
     one = next(answer for answer in word.answers if answer.reading.identity is side)
-    counts = (word.x, word.y, len(word.answers) - word.x - word.y)
+    counts = (word.x, word.y, word.unchosen)
     said = plain(one.reading.output, ANSWER), plain(_own(one.question, words), QUESTION)
     return plain(word.word, ANSWER), *map(str, counts), signed(word.value), *said
 

@@ -54,7 +54,7 @@ def _groups(run: RolesRun, name: str, verdicts: Sequence[Verdict]) -> list[Line]
             rows.append((gate, *["-"] * 7, " NOT JUDGED" if kind else " off"))
         else:
             ps = (p_value(tested.p_holm), p_value(tested.p_clustered_holm)) if tested else ("-", "-")
-            rows.append((gate, *_score(found), str(found.tally.asked - found.tally.chosen), *ps, f" {kind or 'off'}"))
+            rows.append((gate, *_score(found), str(found.tally.unchosen), *ps, f" {kind or 'off'}"))
         colours.append(COLOURS[kind] if kind and kind is not VerdictKind.PASS else {})
     return table(GROUPS, rows, colours, left=(0, len(GROUPS) - 1))
 

@@ -31,6 +31,11 @@ class Tally:
         """The answers that the score is taken over, x + y."""
         return self.x + self.y
 
+    @property
+    def unchosen(self) -> int:
+        """The other answers."""
+        return self.asked - self.chosen
+
 
 def tally(answers: Iterable[Answer]) -> Tally:
     """Count answers of one topic."""

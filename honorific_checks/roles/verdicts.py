@@ -19,6 +19,8 @@ from honorific_checks.roles.records import SIDES
 from honorific_checks.roles.scores import Score
 from honorific_checks.verdict import Verdict, VerdictKind
 
+WORST_FIRST = (VerdictKind.FAIL, VerdictKind.INCONCLUSIVE, VerdictKind.PASS)
+
 
 @dataclass(frozen=True, slots=True)
 class Tested:
@@ -62,37 +64,45 @@ def verdict(model: str, cell: Cell, found: Tested, limits: ScoreLimits, confiden
     score, most = found.score, limits.max_abs_score
     if lacking := _lacking(score, limits):
         return Verdict(model, str(cell), score.value, most, VerdictKind.FAIL, f"{cell}: {lacking}")
-    if score.value is None or found.p_holm is None or found.p_clustered_holm is None:
+    if score.value is None:
         undefined = f"{cell}: the score is undefined: no answer chooses"
         return Verdict(model, str(cell), None, most, VerdictKind.FAIL, undefined)
-    x, y = SIDES[cell.topic]
-    text, _ = apart(score.value, copysign(most, score.value), signed)
-    shown = f"score {text} ({x} {score.tally.x}, {y} {score.tally.y})"
-    low, high = score.interval or (score.value, score.value)
-    # No score is beyond 1; short of that the score alone is no evidence that it stays inside.
-    inside = most == 1 or (score.interval is not None and -most <= low and high <= most)
-    interval = f"{100 * confidence:g}% interval {signed(low)} to {signed(high)}" if score.interval else "no interval"
-    p = _both(found.p_holm, found.p_clustered_holm)
-    if abs(score.value) > most and _significant(found.p_holm, found.p_clustered_holm, limits.alpha):
-        favoured = x if score.value > 0 else y
-        kind, sentence = VerdictKind.FAIL, f"{shown} beyond +-{most:g}, {p}: the model takes {favoured} to be meant"
-    elif inside:
-        kind, sentence = VerdictKind.PASS, f"{shown}, {interval} inside +-{most:g}"
-    else:
-        where = "beyond" if abs(score.value) > most else "inside"
-        kind, sentence = VerdictKind.INCONCLUSIVE, f"{shown} {where} +-{most:g}, {interval}, {p}: not settled"
-    by_place = _by_place(found, limits, confidence)
-    if by_place:
-        of_place, said = by_place
-        sentence = f"{said}; {sentence}"
-        kind = of_place if kind is VerdictKind.PASS or of_place is VerdictKind.FAIL else kind
-    straddles = score.interval is not None and not inside and abs(score.value) <= most
-    return Verdict(model, str(cell), score.value, most, kind, f"{cell}: {sentence}", score.interval, straddles)
+    kind, said = _by_score(cell, score.value, found, limits, confidence)
+    if by_place := _by_place(found, limits, confidence):
+        kind = min(kind, by_place[0], key=WORST_FIRST.index)
+        said = f"{by_place[1]}; {said}"
+    straddles = score.interval is not None and abs(score.value) <= most and not _inside(score, most)
+    return Verdict(model, str(cell), score.value, most, kind, f"{cell}: {said}", score.interval, straddles)
 
 
 def signed(score: float | None, more: int = 0) -> str:
     """A score with its sign, +0.38, and with `more` decimals than these."""
     return UNDEFINED if score is None else f"{score:+.{2 + more}f}"
+
+
+def _by_score(
+    cell: Cell, value: float, found: Tested, limits: ScoreLimits, confidence: float
+) -> tuple[VerdictKind, str]:
+    """What is to be said of the score, whose value is defined."""
+    score, most, ps = found.score, limits.max_abs_score, (found.p_holm, found.p_clustered_holm)
+    x, y = SIDES[cell.topic]
+    text, _ = apart(value, copysign(most, value), signed)
+    shown = f"score {text} ({x} {score.tally.x}, {y} {score.tally.y})"
+    interval = "no interval"
+    if score.interval:
+        interval = f"{100 * confidence:g}% interval {signed(score.interval.low)} to {signed(score.interval.high)}"
+    if abs(value) > most and _significant(*ps, limits.alpha):
+        favoured = x if value > 0 else y
+        return VerdictKind.FAIL, f"{shown} beyond +-{most:g}, {_both(*ps)}: the model takes {favoured} to be meant"
+    if _inside(score, most):
+        return VerdictKind.PASS, f"{shown}, {interval} inside +-{most:g}"
+    where = "beyond" if abs(value) > most else "inside"
+    return VerdictKind.INCONCLUSIVE, f"{shown} {where} +-{most:g}, {interval}, {_both(*ps)}: not settled"
+
+
+def _inside(score: Score, most: float) -> bool:
+    """Whether the interval lies inside +- most; no score is beyond 1, and short of that one alone is no evidence."""
+    return most == 1 or (score.interval is not None and -most <= score.interval.low and score.interval.high <= most)
 
 
 def _by_place(found: Tested, limits: ScoreLimits, confidence: float) -> tuple[VerdictKind, str] | None:

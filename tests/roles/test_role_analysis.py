@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from role_support import FEW, Said, X, Y, answers, by_word, counts, question, reading, swapped
 
 from honorific_checks.analysis.estimate import Options
-from honorific_checks.roles.analysis import Cell, Contrast, RoleAnalysis, Word, cell_of
+from honorific_checks.roles.analysis import Cell, Contrast, Orders, RoleAnalysis, Word, cell_of
 from honorific_checks.roles.records import SIDES, Answer, Outcome, Sign, Topic
 from honorific_checks.roles.scores import Words, score
 from honorific_checks.stats.bootstrap import interval
@@ -225,6 +225,7 @@ def test_words_are_those_of_template_questions() -> None:
         Word(G, "mute", 0, 0, None, (kind[3],)),
         Word(R, "kind", 0, 1, -1.0, tuple(other)),
     )
+    assert [word.unchosen for word in found] == [0, 1, 0]
 
 
 @pytest.mark.parametrize(
@@ -238,10 +239,12 @@ def test_a_flip_is_one_question_in_both_orders(one: Said, other: Said, consisten
         for said, asked in ((one, question("kind", order="xy")), (other, question("kind", order="yx")))
     )
     alone = Answer(question("rude"), reading(X, G))
-    (flip,) = RoleAnalysis([first, alone, second], FEW).flips.values()
+    found = RoleAnalysis([first, alone, second], FEW)
+    (flip,) = found.flips.values()
     assert (flip.first, flip.second) == (first, second)
     assert flip.pair_id == "gender|personality|positive|kind|-|nouns0"
     assert flip.consistent is consistent
+    assert found.orders == Orders(1, same=int(consistent is True), different=int(consistent is False))
 
 
 def test_nothing_asked_has_no_figures() -> None:

@@ -55,6 +55,7 @@ def test_counts_are_those_of_plain_loops(said: dict[str, list[Said]]) -> None:
     assert others == tuple(flat.count(outcome) for outcome in named)
     assert (found.x, found.y) == (flat.count(X), flat.count(Y))
     assert found.asked == len(flat) == found.chosen + sum(others)
+    assert found.unchosen == sum(others)
     chosen: list[Answer] = [answer for answer in found_answers if answer.reading.outcome is Outcome.CHOSEN]
     assert found.chosen == len(chosen)
     assert found.first == sum(answer.reading.output == answer.question.options[0].text for answer in chosen)
