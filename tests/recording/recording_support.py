@@ -16,6 +16,7 @@ from typing import Any
 
 from honorific_checks.endpoints.models import Model
 from honorific_checks.endpoints.request import body
+from honorific_checks.endpoints.retries import Policy
 from honorific_checks.recording.deck import Deck
 from honorific_checks.recording.layout import cassette_path
 from honorific_checks.recording.recorder import Plan, record
@@ -56,6 +57,14 @@ class Loud(Handler):
         self.wfile.write(data)
 
 
+FORBIDDEN = Refusal(403, "no_access", "not you")
+"""No waiting mends it: the recording stops."""
+OUT_OF_ORDER = Refusal(500, "internal", "out of order")
+"""Another request may be answered."""
+FAST = Policy(initial=0.001, longest=0.002)
+"""Nobody is spared by waiting here."""
+
+
 class CountingServer(Server):
     """Answers with words of its own for each sentence, and remembers what it was asked."""
 
@@ -64,21 +73,25 @@ class CountingServer(Server):
         self.RequestHandlerClass = Loud
         self.asked: list[Any] = []
         """The bodies of all requests."""
-        self.fails_at: int | None = None
-        """The length of `asked` at which a request is answered with 500, once."""
+        self.refusals: dict[int, Refusal] = {}
+        """By the length of `asked`, what a request is answered with, once; for a model that is asked one at a time."""
         self.simulated: Callable[[Stimulus], bool] = lambda _: False
         """Which answers carry the simulator's fingerprint."""
+        self.cut: Callable[[Stimulus], bool] = lambda _: False
+        """Which answers are cut at the token limit."""
         self.generation = 1
         """Part of each answer, so that a later recording differs."""
 
     def answer(self, asked: Any) -> dict[str, Any]:
         """The completion for one request body."""
         self.asked.append(asked)
-        if len(self.asked) == self.fails_at:
-            self.fails_at = None
-            raise Refusal(500, "internal", "out of order")
+        if refusal := self.refusals.pop(len(self.asked), None):
+            raise refusal
         stimulus = self.stimulus(last_user_message(asked["messages"]))
-        return completion(stimulus, self.generation, simulated=self.simulated(stimulus))
+        found = completion(stimulus, self.generation, simulated=self.simulated(stimulus))
+        if self.cut(stimulus):
+            found["choices"][0]["finish_reason"] = "length"
+        return found
 
 
 def words(stimulus: Stimulus, generation: int = 1) -> str:
@@ -90,8 +103,10 @@ def completion(stimulus: Stimulus, generation: int = 1, *, simulated: bool = Fal
     """A chat completion."""
     return {
         "id": f"answer-{stimulus.number}",
+        "model": "own/model-1-2026",
         "system_fingerprint": "simulated" if simulated else "fp_1",
         "choices": [{"index": 0, "message": {"role": "assistant", "content": words(stimulus, generation)}}],
+        "usage": {"prompt_tokens": 40, "completion_tokens": 12, "total_tokens": 52},
     }
 
 
@@ -120,8 +135,9 @@ def deck(asked: tuple[Stimulus, ...] = ONE, prompt: str = PROMPT) -> Deck:
 
 
 def plan(directory: Path, server: CountingServer, asked: tuple[Stimulus, ...] = ONE, **changes: Any) -> Plan:
-    """Record this model's answers to these stimuli here; the clock stands still."""
-    return Plan(model(**{"base_url": server.base_url, **changes}), deck(asked), directory, clock=lambda: NOW)
+    """Record this model's answers to these stimuli here, one at a time; the clock stands still."""
+    asking = model(**{"base_url": server.base_url, "concurrency": 1, **changes})
+    return Plan(asking, deck(asked), directory, policy=FAST, clock=lambda: NOW)
 
 
 def cassette_of(directory: Path, stimulus: Stimulus = ONE[0]) -> Path:

@@ -10,10 +10,11 @@ import pytest
 from filelock import FileLock
 from recording_support import (
     FOLDER,
+    FORBIDDEN,
     MODEL_ID,
     NAME,
-    NOW,
     ONE,
+    OUT_OF_ORDER,
     PROMPT,
     TWO,
     cassette_of,
@@ -26,12 +27,12 @@ from recording_support import (
     words,
 )
 
-from honorific_checks.errors import CassetteError, EndpointError, SettingsError, StaleRecordingError
+from honorific_checks.errors import CassetteError, RecordingError, SettingsError, StaleRecordingError
 from honorific_checks.recording import provenance
+from honorific_checks.recording.asking import Progress
 from honorific_checks.recording.layout import STAGING, provenance_path
-from honorific_checks.recording.recorder import Mode, Plan, prepare, record, utc_now
+from honorific_checks.recording.recorder import Mode, Plan, prepare, record
 from honorific_checks.recording.replay import replay
-from honorific_checks.records import Question
 
 MODES: tuple[Mode, ...] = ("new_episodes", "all")
 
@@ -40,7 +41,8 @@ def test_every_question_is_asked_once_in_the_published_order(tmp_path: Path) -> 
     """The bodies at the server are the canonical ones, and the replay finds every answer."""
     with serving() as server:
         asked = plan(tmp_path, server, TWO)
-        assert record(asked, "new_episodes") == 56
+        done = record(asked, "new_episodes")
+    assert (done.stored, done.missing) == (56, {})
     assert server.asked == [json.loads(question(stimulus)) for stimulus in TWO]
     assert stored(tmp_path) == [s.sentence for s in sorted(TWO, key=lambda s: (s.occupation.slug, s.number))]
     found = replay(asked.model, deck(TWO), tmp_path)
@@ -48,17 +50,33 @@ def test_every_question_is_asked_once_in_the_published_order(tmp_path: Path) -> 
     assert found.outputs == {stimulus.item_id: words(stimulus) for stimulus in TWO}
 
 
-def test_progress_is_told_after_each_answer(tmp_path: Path) -> None:
-    """How many are stored in this run, of how many, and the last stimulus."""
-    told: list[tuple[int, int, Question]] = []
+def test_many_at_a_time_store_the_same_bytes(tmp_path: Path) -> None:
+    """Each question is asked once, in whatever order the answers come."""
+    with serving() as server:
+        record(plan(tmp_path / "one", server, TWO), "new_episodes")
+        one_by_one = server.asked.copy()
+        server.asked.clear()
+        record(plan(tmp_path / "many", server, TWO, concurrency=16), "new_episodes")
+    assert sorted(map(str, server.asked)) == sorted(map(str, one_by_one))
+    for stimulus in (TWO[0], TWO[-1]):
+        many, one = (cassette_of(tmp_path / folder, stimulus) for folder in ("many", "one"))
+        assert many.read_bytes() == one.read_bytes()
 
-    def progress(done: int, total: int, stimulus: Question) -> None:
-        assert len(stored(tmp_path)) == done
-        told.append((done, total, stimulus))
+
+@pytest.mark.parametrize("concurrency", [1, 16])
+def test_progress_is_told_after_each_answer(tmp_path: Path, concurrency: int) -> None:
+    """How many are stored in this run, of how many; no answer is counted that is not on the disk."""
+    told: list[tuple[int, int]] = []
+
+    def listen(progress: Progress) -> None:
+        assert len(stored(tmp_path)) >= progress.answered
+        assert progress.answered <= progress.requests <= progress.total
+        assert (progress.failed, progress.retries, progress.limit) == (0, 0, concurrency)
+        told.append((progress.answered, progress.total))
 
     with serving() as server:
-        record(plan(tmp_path, server), "new_episodes", progress)
-    assert told == [(number, 28, stimulus) for number, stimulus in enumerate(ONE, 1)]
+        record(plan(tmp_path, server, concurrency=concurrency), "new_episodes", listen)
+    assert told == [(number, 28) for number in range(1, 29)]
 
 
 def test_only_what_is_missing_is_asked_for(tmp_path: Path) -> None:
@@ -70,39 +88,102 @@ def test_only_what_is_missing_is_asked_for(tmp_path: Path) -> None:
         cassette_of(tmp_path, TWO[-1]).unlink()
         server.asked.clear()
         server.generation = 2
-        assert record(asked, "new_episodes") == 28
+        assert record(asked, "new_episodes").stored == 28
         assert server.asked == [json.loads(question(stimulus)) for stimulus in TWO[28:]]
-        assert record(asked, "new_episodes") == 0
+        assert record(asked, "new_episodes").stored == 0
         assert len(server.asked) == 28
     assert cassette_of(tmp_path, TWO[0]).read_bytes() == kept
 
 
-def test_a_failing_answer_stops_with_the_rest_stored(tmp_path: Path) -> None:
+def test_a_refusal_of_the_service_stops_with_the_rest_stored(tmp_path: Path) -> None:
     """The message says where, why, how many are stored and what to do; the next run asks for the rest alone."""
     with serving() as server:
         asked = plan(tmp_path, server)
-        server.fails_at = 11
-        with pytest.raises(EndpointError) as caught:
+        server.refusals = {11: FORBIDDEN}
+        with pytest.raises(RecordingError) as caught:
             record(asked, "new_episodes")
         assert str(caught.value) == (
-            f"recording {NAME} stopped at {ONE[10].item_id}: {server.base_url}/chat/completions answered "
-            "500 Internal Server Error: run the same command again later\n"
+            f"recording {NAME} stopped: at {ONE[10].item_id}: {server.base_url}/chat/completions answered "
+            "403 (no_access): the key may not use this model\n"
             "10 of 28 answers are stored; run the same command again for the rest."
         )
+        assert len(server.asked) == 11
         assert len(stored(tmp_path)) == 10
         server.asked.clear()
-        assert record(asked, "new_episodes") == 18
+        assert record(asked, "new_episodes").stored == 18
         assert server.asked == [json.loads(question(stimulus)) for stimulus in ONE[10:]]
     assert replay(asked.model, deck(ONE), tmp_path).problems == {}
 
 
-def test_a_service_that_never_answers_leaves_nothing(tmp_path: Path) -> None:
+def test_a_refusal_stops_all_that_ask_at_the_same_time(tmp_path: Path) -> None:
+    """What is under way is waited for and stored, and nothing is asked after it."""
+    with serving() as server:
+        asked = plan(tmp_path, server, TWO, concurrency=4)
+        server.refusals = {11: FORBIDDEN}
+        with pytest.raises(RecordingError, match=r"stopped: at .* answered 403 .*\n(?P<stored>\d+) of 56 answers"):
+            record(asked, "new_episodes")
+        assert len(stored(tmp_path)) == len(server.asked) - 1 <= 10 + 3
+        record(asked, "new_episodes")
+        assert len(server.asked) == 57
+    assert replay(asked.model, deck(TWO), tmp_path).problems == {}
+
+
+def test_a_service_that_refuses_at_once_leaves_nothing(tmp_path: Path) -> None:
     """No provenance speaks of answers that are not there."""
     with serving() as server:
-        server.fails_at = 1
-        with pytest.raises(EndpointError, match="0 of 28 answers are stored"):
+        server.refusals = {1: FORBIDDEN}
+        with pytest.raises(RecordingError, match="0 of 28 answers are stored"):
             record(plan(tmp_path, server), "new_episodes")
     assert left(tmp_path) == []
+
+
+def test_a_failing_request_is_sent_again(tmp_path: Path) -> None:
+    """Up to five times for one question; how often is told and signed."""
+    with serving() as server:
+        server.refusals = dict.fromkeys((1, 2, 3, 4, 5, 20), OUT_OF_ORDER)
+        done = record(plan(tmp_path, server), "new_episodes")
+    assert (done.stored, done.missing) == (28, {})
+    assert (done.progress.requests, done.progress.retries, len(server.asked)) == (34, 6, 34)
+    signed = provenance.load(provenance_path(tmp_path, NAME, FOLDER))
+    assert (signed.answers, signed.requests, signed.retries) == (28, 34, 6)
+
+
+def test_a_question_without_an_answer_is_left_out_and_said(tmp_path: Path) -> None:
+    """After three cut answers; all others are stored, and the next run asks for this one alone."""
+    with serving() as server:
+        asked = plan(tmp_path, server)
+        server.cut = lambda stimulus: stimulus in (ONE[3], ONE[27])
+        done = record(asked, "new_episodes")
+        place = f"{server.base_url}/chat/completions"
+        why = f"{place}: the answer was cut at the token limit; raise it in the model's [parameters]"
+        assert done.missing == {ONE[3].item_id: why, ONE[27].item_id: why}
+        assert (done.stored, done.progress.failed, len(server.asked)) == (26, 2, 26 + 2 * 3)
+        assert set(replay(asked.model, deck(ONE), tmp_path).problems) == set(done.missing)
+        server.asked.clear()
+        server.cut = lambda _: False
+        assert record(asked, "new_episodes").stored == 2
+        assert server.asked == [json.loads(question(ONE[3])), json.loads(question(ONE[27]))]
+    assert stored(tmp_path) == [stimulus.sentence for stimulus in ONE]
+
+
+def test_ten_questions_in_a_row_without_an_answer_stop_it(tmp_path: Path) -> None:
+    """A limit of tokens that is too low is noticed after ten questions, not after 2,016."""
+    with serving() as server:
+        server.cut = lambda stimulus: stimulus not in ONE[:9:2]
+        with pytest.raises(RecordingError) as caught:
+            record(plan(tmp_path, server, TWO), "new_episodes")
+        place = f"{server.base_url}/chat/completions"
+    first, *lines = str(caught.value).split("\n")
+    # Answers to the first, third, fifth, seventh and ninth question; then the tenth to the nineteenth have none.
+    assert first == (
+        f"recording {NAME} stopped: 10 questions in a row got no answer, the last {ONE[18].item_id}: {place}: "
+        "the answer was cut at the token limit; raise it in the model's [parameters]"
+    )
+    assert [line.split(":")[0] for line in lines[:10]] == [
+        f"no answer to {ONE[n].item_id}" for n in (1, 3, 5, 7, *range(9, 15))
+    ]
+    assert lines[10:] == ["... and to 4 more", "5 of 56 answers are stored; run the same command again for the rest."]
+    assert len(server.asked) == 5 + 14 * 3
 
 
 @pytest.mark.parametrize(
@@ -138,7 +219,7 @@ def test_a_broken_cassette_is_refused_before_anything_is_asked(tmp_path: Path) -
         cut = path.read_bytes()
         cassette_of(tmp_path, TWO[0]).unlink()
         server.asked.clear()
-        with pytest.raises(CassetteError, match=f"{path.name} is not a whole cassette"):
+        with pytest.raises(CassetteError, match=f"{path.name}:29: the file ends here"):
             record(plan(tmp_path, server, TWO), "new_episodes")
         assert server.asked == []
     assert path.read_bytes() == cut
@@ -167,7 +248,7 @@ def test_a_whole_recording_needs_neither_key_nor_address(tmp_path: Path, monkeyp
         record(plan(tmp_path, server), "new_episodes")
         whole = plan(tmp_path, server, api_key_env="OWN_KEY", base_url="")
         prepare(whole, "new_episodes")
-        assert record(whole, "new_episodes") == 0
+        assert record(whole, "new_episodes").stored == 0
         with pytest.raises(SettingsError, match="has no base_url"):
             prepare(whole, "all")
 
@@ -202,8 +283,8 @@ def test_two_runs_do_not_record_one_model(tmp_path: Path, mode: Mode) -> None:
             with pytest.raises(CassetteError, match=f"^another run is recording {NAME}: .* is taken\\. Wait"):
                 record(plan(tmp_path, server), mode)
             assert server.asked == []
-            assert record(plan(tmp_path, server, name="another"), mode) == 28
-        assert record(plan(tmp_path, server), mode) == 28
+            assert record(plan(tmp_path, server, name="another"), mode).stored == 28
+        assert record(plan(tmp_path, server), mode).stored == 28
 
 
 def test_a_recording_holds_its_lock_until_it_ends(tmp_path: Path) -> None:
@@ -212,17 +293,17 @@ def test_a_recording_holds_its_lock_until_it_ends(tmp_path: Path) -> None:
         asked = plan(tmp_path, server)
         seen: list[str] = []
 
-        def progress(_done: int, _total: int, _stimulus: Question) -> None:
+        def listen(_: Progress) -> None:
             if not seen:
                 with pytest.raises(CassetteError) as caught:
                     record(asked, "new_episodes")
                 seen.append(str(caught.value))
 
-        server.fails_at = 11
-        with pytest.raises(EndpointError):
-            record(asked, "new_episodes", progress)
+        server.refusals = {11: FORBIDDEN}
+        with pytest.raises(RecordingError):
+            record(asked, "new_episodes", listen)
         assert [said.partition(":")[0] for said in seen] == [f"another run is recording {NAME}"]
-        assert record(asked, "new_episodes") == 18
+        assert record(asked, "new_episodes").stored == 18
 
 
 def test_a_folder_that_takes_nothing_is_told(tmp_path: Path) -> None:
@@ -242,8 +323,8 @@ def test_what_is_stored_is_counted_over_all_questions(tmp_path: Path) -> None:
         record(plan(tmp_path, server, TWO), "new_episodes")
         cassette_of(tmp_path, TWO[-1]).unlink()
         server.asked.clear()
-        server.fails_at = 11
-        with pytest.raises(EndpointError, match="\n38 of 56 answers are stored; "):
+        server.refusals = {11: FORBIDDEN}
+        with pytest.raises(RecordingError, match="\n38 of 56 answers are stored; "):
             record(plan(tmp_path, server, TWO), "new_episodes")
 
 
@@ -254,11 +335,5 @@ def test_the_address_is_stored_as_it_may_be_shown(tmp_path: Path, monkeypatch: p
         record(plan(tmp_path, server, ONE[:1], base_url="http://{OWN_HOST}/v1"), "new_episodes")
     line = cassette_of(tmp_path).read_text(encoding="utf-8").splitlines()[1]
     assert json.loads(line)["request"]["uri"] == "http://{OWN_HOST}/v1/chat/completions"
-    assert provenance.load(provenance_path(tmp_path, NAME, FOLDER)).endpoint == "http://{OWN_HOST}/v1/chat/completions"
-
-
-def test_the_time_is_utc_to_the_second() -> None:
-    """And that of the plan's clock is what the provenance shows."""
-    now = utc_now()
-    assert (now.utcoffset() or now - now) == NOW.utcoffset()
-    assert now.microsecond == 0
+    signed = provenance.load(provenance_path(tmp_path, NAME, FOLDER))
+    assert signed.endpoints == ["http://{OWN_HOST}/v1/chat/completions"]

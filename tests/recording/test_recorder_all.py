@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
-from recording_support import FOLDER, NAME, NOW, ONE, PROMPT, deck, plan, question, serving, stored, words
+from recording_support import FOLDER, FORBIDDEN, NAME, NOW, ONE, PROMPT, deck, plan, question, serving, stored, words
 
-from honorific_checks.errors import EndpointError
+from honorific_checks.errors import CassetteError, RecordingError
 from honorific_checks.recording import provenance
 from honorific_checks.recording.layout import ARCHIVE, STAGING, provenance_path
-from honorific_checks.recording.recorder import Plan, record
+from honorific_checks.recording.recorder import record
 from honorific_checks.recording.replay import replay
 
 STAMP = "20261102T093015Z"
@@ -28,7 +29,7 @@ def files(folder: Path) -> dict[str, bytes]:
 def test_the_first_recording_needs_no_old_one(tmp_path: Path) -> None:
     """Nothing is archived, and nothing is left aside."""
     with serving() as server:
-        assert record(plan(tmp_path, server), "all") == 28
+        assert record(plan(tmp_path, server), "all").stored == 28
     assert len(stored(tmp_path)) == 28
     assert not (tmp_path / ARCHIVE).exists()
     assert not (tmp_path / STAGING / NAME).exists()
@@ -41,7 +42,7 @@ def test_everything_is_asked_anew_and_the_old_is_kept(tmp_path: Path) -> None:
         record(asked, "new_episodes")
         old = files(tmp_path / NAME)
         server.generation = 2
-        assert record(asked, "all") == 28
+        assert record(asked, "all").stored == 28
         assert len(server.asked) == 56
     assert replay(asked.model, deck(), tmp_path).outputs == {s.item_id: words(s, 2) for s in ONE}
     assert files(tmp_path / ARCHIVE / f"{NAME}-{STAMP}") == old
@@ -66,14 +67,14 @@ def test_an_interrupted_recording_goes_on_where_it_stopped(tmp_path: Path) -> No
         record(asked, "new_episodes")
         old = files(tmp_path / NAME)
         server.asked.clear()
-        server.generation, server.fails_at = 2, 11
-        with pytest.raises(EndpointError, match="10 of 28 answers are stored"):
+        server.generation, server.refusals = 2, {11: FORBIDDEN}
+        with pytest.raises(RecordingError, match="10 of 28 answers are stored"):
             record(asked, "all")
         assert files(tmp_path / NAME) == old
         assert len(stored(tmp_path / STAGING)) == 10
         assert not (tmp_path / ARCHIVE).exists()
         server.asked.clear()
-        assert record(asked, "all") == 18
+        assert record(asked, "all").stored == 18
         assert server.asked == [json.loads(question(stimulus)) for stimulus in ONE[10:]]
     assert replay(asked.model, deck(), tmp_path).outputs == {s.item_id: words(s, 2) for s in ONE}
     assert files(tmp_path / ARCHIVE / f"{NAME}-{STAMP}") == old
@@ -85,7 +86,7 @@ def test_a_swap_that_was_interrupted_is_finished(tmp_path: Path) -> None:
         asked = plan(tmp_path, server)
         record(asked, "all")
         (tmp_path / NAME).rename(tmp_path / STAGING / NAME)
-        assert record(asked, "all") == 0
+        assert record(asked, "all").stored == 0
         assert len(server.asked) == 28
     assert len(stored(tmp_path)) == 28
 
@@ -101,7 +102,7 @@ def test_a_changed_question_is_recorded_anew(tmp_path: Path, changes: dict[str, 
         record(plan(tmp_path, server), "new_episodes")
         old = files(tmp_path / NAME)
         other = plan(tmp_path, server, **changes)
-        assert record(Plan(other.model, deck(ONE, prompt), tmp_path, other.clock), "all") == 28
+        assert record(replace(other, deck=deck(ONE, prompt)), "all").stored == 28
     assert replay(other.model, deck(ONE, prompt), tmp_path).problems == {}
     assert files(tmp_path / ARCHIVE / f"{NAME}-{STAMP}") == old
 
@@ -109,11 +110,11 @@ def test_a_changed_question_is_recorded_anew(tmp_path: Path, changes: dict[str, 
 def test_an_interrupted_recording_of_another_question_is_archived_too(tmp_path: Path) -> None:
     """What lies aside answers other questions, so nothing of it is mixed with the new answers."""
     with serving() as server:
-        server.fails_at = 11
-        with pytest.raises(EndpointError):
+        server.refusals = {11: FORBIDDEN}
+        with pytest.raises(RecordingError):
             record(plan(tmp_path, server), "all")
         other = plan(tmp_path, server, parameters={"temperature": 1})
-        assert record(other, "all") == 28
+        assert record(other, "all").stored == 28
     assert replay(other.model, deck(), tmp_path).problems == {}
     assert list(files(tmp_path / ARCHIVE)) != []
     archived = json.loads((tmp_path / ARCHIVE / f"{NAME}-{STAMP}" / "allocation" / "judge.json").read_bytes())
@@ -127,17 +128,18 @@ def test_what_is_broken_aside_is_archived_and_recorded_anew(tmp_path: Path, name
     with serving() as server:
         record(plan(tmp_path, server), "new_episodes")
         server.asked.clear()
-        server.fails_at = 11
-        with pytest.raises(EndpointError):
+        server.refusals = {11: FORBIDDEN}
+        with pytest.raises(RecordingError):
             record(plan(tmp_path, server), "all")
         path = tmp_path / STAGING / NAME / name
-        broken = path.read_bytes()[:-20]
+        broken = path.read_bytes()
+        broken = broken[: len(broken) // 2]
         path.unlink()
         if damage == "cut":
             path.write_bytes(broken)
         else:
             path.mkdir()
-        assert record(plan(tmp_path, server), "all") == 28
+        assert record(plan(tmp_path, server), "all").stored == 28
     assert replay(plan(tmp_path, server).model, deck(), tmp_path).problems == {}
     assert sorted(folder.name for folder in (tmp_path / ARCHIVE).iterdir()) == [
         f"{NAME}-{STAMP}",
@@ -153,7 +155,61 @@ def test_the_new_provenance_has_the_new_time(tmp_path: Path) -> None:
         asked = plan(tmp_path, server, ONE[:2])
         record(asked, "new_episodes")
         later = NOW + timedelta(days=1)
-        record(Plan(asked.model, deck(ONE[:2]), tmp_path, clock=lambda: later), "all")
-    assert provenance.load(provenance_path(tmp_path, NAME, FOLDER)).recorded_at == later
+        record(replace(asked, clock=lambda: later), "all")
+    assert provenance.load(provenance_path(tmp_path, NAME, FOLDER)).last_answer == later
     (archived,) = (tmp_path / ARCHIVE).iterdir()
-    assert provenance.load(archived / FOLDER / "provenance.toml").recorded_at == NOW
+    assert provenance.load(archived / FOLDER / "provenance.toml").last_answer == NOW
+
+
+def test_a_recording_with_a_hole_takes_nobody_s_place(tmp_path: Path) -> None:
+    """It stays aside with what it has, and the next run asks for the hole alone."""
+    with serving() as server:
+        asked = plan(tmp_path, server)
+        record(asked, "new_episodes")
+        old = files(tmp_path / NAME)
+        server.asked.clear()
+        server.generation = 2
+        server.cut = lambda stimulus: stimulus is ONE[5]
+        with pytest.raises(RecordingError) as caught:
+            record(asked, "all")
+        assert str(caught.value) == (
+            f"recording {NAME} stopped: answers are missing\n"
+            f"no answer to {ONE[5].item_id}: {server.base_url}/chat/completions: "
+            "the answer was cut at the token limit; raise it in the model's [parameters]\n"
+            "27 of 28 answers are stored; run the same command again for the rest."
+        )
+        assert files(tmp_path / NAME) == old
+        server.asked.clear()
+        server.cut = lambda _: False
+        assert record(asked, "all").stored == 1
+        assert server.asked == [json.loads(question(ONE[5]))]
+    assert replay(asked.model, deck(), tmp_path).outputs == {s.item_id: words(s, 2) for s in ONE}
+
+
+def test_a_swap_that_the_disk_refuses_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both recordings are whole; the same command asks nothing and tries again."""
+    with serving() as server:
+        asked = plan(tmp_path, server)
+        record(asked, "new_episodes")
+        old = files(tmp_path / NAME)
+        server.generation = 2
+        with monkeypatch.context() as patch:
+            replacing = Path.replace
+
+            def refuse(self: Path, target: Path) -> Path:
+                if self.name == FOLDER:
+                    raise OSError(18, "Invalid cross-device link")
+                return replacing(self, target)
+
+            patch.setattr(Path, "replace", refuse)
+            with pytest.raises(CassetteError) as caught:
+                record(asked, "all")
+        aside = tmp_path / STAGING / NAME / FOLDER
+        assert str(caught.value) == (
+            f"the new recording of {NAME} cannot be put in place: [Errno 18] Invalid cross-device link. It is whole in "
+            f"{aside}, and the old one is kept; run the same command again."
+        )
+        assert files(tmp_path / NAME) == old
+        assert record(asked, "all").stored == 0
+        assert len(server.asked) == 56
+    assert replay(asked.model, deck(), tmp_path).outputs == {s.item_id: words(s, 2) for s in ONE}

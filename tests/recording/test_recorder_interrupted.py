@@ -1,18 +1,20 @@
-"""A recording that is broken off in the middle, by the user or by the disk."""
+"""A recording that is broken off in the middle, by the user, by the disk, or by whoever listens."""
 
 from __future__ import annotations
 
 import os
+import signal
 from pathlib import Path
 from typing import Any
 
 import pytest
-from recording_support import NAME, ONE, cassette_of, plan, serving, stored
+from recording_support import FOLDER, FORBIDDEN, NAME, ONE, TWO, cassette_of, left, plan, serving, stored
 
-from honorific_checks.endpoints.chat import Client
-from honorific_checks.errors import CassetteError
-from honorific_checks.recording import cassette
-from honorific_checks.recording.layout import STAGING
+from honorific_checks.endpoints.chat import Answer, Client
+from honorific_checks.errors import CassetteError, RecordingError
+from honorific_checks.recording import cassette, provenance
+from honorific_checks.recording.asking import Progress
+from honorific_checks.recording.layout import STAGING, provenance_path
 from honorific_checks.recording.recorder import record
 from honorific_checks.recording.replay import replay
 
@@ -34,27 +36,62 @@ def failing_at(original: Any, error: BaseException, number: int = AT) -> Any:
     return function
 
 
-@pytest.mark.parametrize(
-    ("owner", "name"),
-    [(Client, "ask"), (os, "fsync"), (Path, "replace")],
-    ids=["while the model is asked", "while bytes are written", "while the file is put in place"],
-)
-def test_ctrl_c_leaves_a_loadable_cassette(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, owner: Any, name: str
-) -> None:
-    """Whenever it comes; the next run asks for the rest, and no temporary file is left."""
+@pytest.mark.parametrize("concurrency", [1, 4])
+def test_ctrl_c_leaves_a_loadable_cassette(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, concurrency: int) -> None:
+    """All that ask are called off; what came is stored, and the next run asks for the rest."""
+    ask = Client.ask
+    answered = pressed = 0
+
+    async def interrupted(client: Client, body: str) -> Answer:
+        nonlocal answered, pressed
+        if answered >= AT and not pressed:
+            pressed = 1
+            signal.raise_signal(signal.SIGINT)
+        answer = await ask(client, body)
+        answered += 1
+        return answer
+
     with serving() as server:
-        asked = plan(tmp_path, server)
+        asked = plan(tmp_path, server, concurrency=concurrency)
         with monkeypatch.context() as patch:
-            patch.setattr(owner, name, failing_at(getattr(owner, name), KeyboardInterrupt()))
+            patch.setattr(Client, "ask", interrupted)
             with pytest.raises(KeyboardInterrupt):
                 record(asked, "new_episodes")
         done = len(cassette.load(cassette_of(tmp_path)).interactions)
-        # The first write of a run is the provenance's, so the seventh is that of the sixth answer.
-        assert done == (6 if name == "ask" else 5)
-        assert record(asked, "new_episodes") == 28 - done
+        assert AT <= done <= answered
+        signed = provenance.load(provenance_path(tmp_path, NAME, FOLDER))
+        assert signed.answers == done
+        assert record(asked, "new_episodes").stored == 28 - done
     assert replay(asked.model, asked.deck, tmp_path).problems == {}
     assert [path.name for path in tmp_path.rglob(".*")] == [STAGING]
+
+
+def test_sigterm_waits_for_what_is_being_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Answers that came meanwhile go to the disk as well, though nobody waits for them any more; exit code 128 + 15."""
+    fsync = os.fsync
+    sent = 0
+
+    def terminated(descriptor: int) -> None:
+        """In the writer's thread, while the second batch of answers is written."""
+        nonlocal sent
+        fsync(descriptor)
+        if cassette_of(tmp_path).exists() and not sent:
+            assert signal.getsignal(signal.SIGTERM) is not signal.SIG_DFL
+            sent = len(server.asked)
+            os.kill(os.getpid(), signal.SIGTERM)
+
+    with serving() as server:
+        asked = plan(tmp_path, server, concurrency=4)
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "fsync", terminated)
+            with pytest.raises(SystemExit) as caught:
+                record(asked, "new_episodes")
+        assert caught.value.code == 143
+        done = len(cassette.load(cassette_of(tmp_path)).interactions)
+        assert len(server.asked) - 4 <= done < 28
+        assert record(asked, "new_episodes").stored == 28 - done
+    assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
+    assert replay(asked.model, asked.deck, tmp_path).problems == {}
 
 
 @pytest.mark.parametrize("step", [(os, "fsync"), (Path, "replace")], ids=["write", "replace"])
@@ -62,7 +99,10 @@ def test_ctrl_c_leaves_a_loadable_cassette(
 def test_a_full_disk_stops_with_the_rest_stored(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: tuple[Any, str], number: int
 ) -> None:
-    """The message says what the disk said, how many answers are stored and what to do."""
+    """The message says what the disk said, how many answers are stored and what to do.
+
+    The first write of a run is the provenance's; then each answer is one.
+    """
     owner, name = step
     full = OSError(28, "No space left on device")
     done = max(0, number - 2)
@@ -70,24 +110,77 @@ def test_a_full_disk_stops_with_the_rest_stored(
         asked = plan(tmp_path, server)
         with monkeypatch.context() as patch:
             patch.setattr(owner, name, failing_at(getattr(owner, name), full, number))
-            with pytest.raises(CassetteError) as caught:
+            with pytest.raises(RecordingError) as caught:
                 record(asked, "new_episodes")
         assert str(caught.value) == (
-            f"recording {NAME} stopped at {ONE[done].item_id}: [Errno 28] No space left on device\n"
+            f"recording {NAME} stopped: at {ONE[done].item_id}: [Errno 28] No space left on device\n"
             f"{done} of 28 answers are stored; run the same command again for the rest."
         )
         assert len(stored(tmp_path)) == done
-        assert record(asked, "new_episodes") == 28 - done
+        assert len(server.asked) == done + 1
+        assert provenance.load(provenance_path(tmp_path, NAME, FOLDER)).answers == done
+        assert record(asked, "new_episodes").stored == 28 - done
     assert [path.name for path in tmp_path.rglob(".*")] == [STAGING]
 
 
-def test_an_error_of_the_listener_loses_nothing(tmp_path: Path) -> None:
-    """Progress is told after the answer is stored."""
+def test_a_full_disk_stops_all_that_ask_at_the_same_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It stays full: nobody asks on, the first reason is told, and nothing is left in a state of its own."""
+    full = OSError(28, "No space left on device")
+    with serving() as server:
+        asked = plan(tmp_path, server, concurrency=8)
 
-    def listener(done: int, _total: int, _stimulus: object) -> None:
-        if done == AT:
-            raise BrokenPipeError
+        def refuse(_: int) -> None:
+            raise full
 
-    with serving() as server, pytest.raises(BrokenPipeError):
-        record(plan(tmp_path, server), "new_episodes", listener)
-    assert len(stored(tmp_path)) == AT
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "fsync", refuse)
+            with pytest.raises(RecordingError, match=r"No space left on device\n0 of 28 answers are stored"):
+                record(asked, "new_episodes")
+        assert len(server.asked) <= 16
+        assert left(tmp_path) == []
+        assert record(asked, "new_episodes").stored == 28
+
+
+@pytest.mark.parametrize("error", [BrokenPipeError(), ZeroDivisionError()], ids=["pipe", "any other"])
+def test_an_error_of_the_listener_loses_nothing(tmp_path: Path, error: Exception) -> None:
+    """Progress is told after the answer is stored; the error comes out as it is, and the rest is called off."""
+
+    def listen(progress: Progress) -> None:
+        if progress.answered == AT:
+            raise error
+
+    with serving() as server:
+        with pytest.raises(type(error)):
+            record(plan(tmp_path, server), "new_episodes", listen)
+        assert len(stored(tmp_path)) == AT
+        assert record(plan(tmp_path, server), "new_episodes").stored == 28 - AT
+
+
+def test_a_cassette_that_is_spoilt_meanwhile_is_refused(tmp_path: Path) -> None:
+    """By another hand, after the look at the beginning and before its turn; what came until then is stored."""
+    with serving() as server:
+        asked = plan(tmp_path, server, TWO)
+        server.refusals = {40: FORBIDDEN}
+        with pytest.raises(RecordingError, match="39 of 56 answers are stored"):
+            record(asked, "new_episodes")
+        cassette_of(tmp_path, TWO[0]).unlink()
+        path = cassette_of(tmp_path, TWO[-1])
+
+        def listen(progress: Progress) -> None:
+            if progress.answered == 1:
+                path.write_bytes(path.read_bytes()[:-20])
+
+        with pytest.raises(CassetteError, match=rf"{path.name}:12: the file ends here"):
+            record(asked, "new_episodes", listen)
+    assert len(cassette.load(cassette_of(tmp_path, TWO[0])).interactions) == 28
+
+
+def test_halves_of_files_are_swept(tmp_path: Path) -> None:
+    """What a killed run was writing, cassette or provenance; other hidden files are left."""
+    folder = tmp_path / NAME / FOLDER
+    folder.mkdir(parents=True)
+    for name in (".judge.json.x1", ".provenance.toml.x2", ".gitignore"):
+        (folder / name).touch()
+    with serving() as server:
+        record(plan(tmp_path, server, ONE[:1]), "new_episodes")
+    assert sorted(path.name for path in folder.iterdir()) == [".gitignore", "judge.json", "provenance.toml"]
