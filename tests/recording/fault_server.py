@@ -29,11 +29,14 @@ import struct
 import sys
 import time
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from fault_replies import Reply, Wire, drawn, wire
 
+PATIENCE = 30.0
+"""Seconds after which those that wait for others are answered all the same, so that a test fails and does not hang."""
 SETTLE = 0.1
 """Seconds that are waited for one request too many, where requests are answered together."""
 
@@ -117,7 +120,8 @@ class Service:
         if self.active >= size:
             await asyncio.sleep(SETTLE)
             gate.set()
-        await gate.wait()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(gate.wait(), PATIENCE)
 
     def strike(self) -> None:
         """Kill the process that is to be killed, when its time has come."""

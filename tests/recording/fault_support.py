@@ -108,6 +108,17 @@ def start(folder: Path, *arguments: str, option: str = "-m", **variables: str) -
     )
 
 
+@contextmanager
+def running(folder: Path, *arguments: str) -> Iterator[subprocess.Popen[str]]:
+    """The same for the length of a block."""
+    process = start(folder, *arguments)
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.communicate()
+
+
 @dataclass(frozen=True, slots=True)
 class Ended:
     """A process that has ended."""

@@ -7,7 +7,7 @@ import subprocess
 import time
 from pathlib import Path
 
-from fault_support import CONCURRENCY, NAME, Faulty, ended, faulty, project, start, stored
+from fault_support import CONCURRENCY, NAME, Faulty, ended, faulty, project, running, start, stored
 
 from honorific_checks.allocation.deck import deck
 from honorific_checks.recording.layout import cassette_path
@@ -42,19 +42,19 @@ def test_the_second_says_so_and_stops(tmp_path: Path, whole: Path) -> None:
     with faulty(tmp_path, stages=[hold]) as server:
         folder = tmp_path / "project"
         gone = lacking(folder, whole, 2, server.url)
-        first = start(folder, "honorific_checks", "record", NAME)
-        begun(server, first)
-        for arguments in (("honorific_checks", "record", NAME), ("pytest", f"--model={NAME}", "--record=all")):
-            second = ended(start(folder, *arguments))
-            assert second.code == 4, second.said
-            assert "another run is recording own: " in second.err
-            assert "Wait for its end." in second.err
-        assert first.poll() is None
-        assert len(server.log()) <= CONCURRENCY
-        server.release()
-        end = ended(first)
-        assert end.code == 0, end.said
-        assert len(server.log()) == len({entry["body"] for entry in server.log()}) == len(gone)
+        with running(folder, "honorific_checks", "record", NAME) as first:
+            begun(server, first)
+            for arguments in (("honorific_checks", "record", NAME), ("pytest", f"--model={NAME}", "--record=all")):
+                second = ended(start(folder, *arguments))
+                assert second.code == 4, second.said
+                assert "another run is recording own: " in second.err
+                assert "Wait for its end." in second.err
+            assert first.poll() is None
+            assert len(server.log()) <= CONCURRENCY
+            server.release()
+            end = ended(first)
+            assert end.code == 0, end.said
+            assert len(server.log()) == len({entry["body"] for entry in server.log()}) == len(gone)
     assert len(stored(folder / "cassettes" / NAME)) == QUESTIONS
 
 
