@@ -6,9 +6,9 @@ import traceback
 from pathlib import Path
 
 import pytest
-from recording_support import ONE, CountingServer, plan, serving
+from recording_support import FORBIDDEN, ONE, CountingServer, plan, serving
 
-from honorific_checks.errors import EndpointError
+from honorific_checks.errors import RecordingError
 from honorific_checks.recording.recorder import Mode, Plan, record
 
 SECRETS = ("SECRET", "Bearer", "authorization", "cookie", "organization")
@@ -44,10 +44,10 @@ def test_nothing_written_holds_a_secret(tmp_path: Path, monkeypatch: pytest.Monk
 def test_no_message_holds_a_secret(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nor its causes, which a traceback would print; nor what lies aside after a failure."""
     with serving() as server:
-        server.fails_at = 5
-        with pytest.raises(EndpointError) as caught:
+        server.refusals = {5: FORBIDDEN}
+        with pytest.raises(RecordingError) as caught:
             record(secret_plan(tmp_path, server, monkeypatch), "all")
-        assert f"{server.base_url}/chat/completions answered 500" in str(caught.value)
+        assert f"{server.base_url}/chat/completions answered 403 (no_access)" in str(caught.value)
         assert len(server.asked) == 5
     assert "SECRET" not in "".join(traceback.format_exception(caught.value))
     text = written(tmp_path)
