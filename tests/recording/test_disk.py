@@ -18,7 +18,8 @@ from fault_support import CONCURRENCY, NAME, Ended, ended, environment, faulty, 
 from honorific_checks.recording.layout import STAGING
 
 QUESTIONS = 2016
-KIB = 1024
+SIZE = 20 * 1024
+"""Bytes that hold the 16 answers that may come together, and not the 28 of an occupation: one takes about 1 KiB."""
 UNSHARE = ("unshare", "--user", "--map-root-user", "--mount", "sh", "-uc")
 """Runs a script that may mount what it likes; what it mounts ends with it."""
 LIMITED = """
@@ -99,7 +100,7 @@ def test_a_file_that_grows_too_great_stops_the_run(tmp_path: Path, whole: Path) 
         (gone,) = (folder / "cassettes" / NAME).glob("*/judge.json")
         gone.unlink()
         before = files(folder / "cassettes")
-        end = limited(folder, 12 * KIB)
+        end = limited(folder, SIZE)
         assert end.code == 2, end.said
         assert "File too large" in end.err
         assert "Traceback" not in end.said
@@ -122,7 +123,7 @@ def test_a_full_disk_keeps_the_old_recording(tmp_path: Path, whole: Path) -> Non
         folder = project(tmp_path / "project", server.url)
         shutil.copytree(whole, folder / "cassettes")
         before = files(folder / "cassettes" / NAME)
-        end = limited(folder, 12 * KIB, "--anew")
+        end = limited(folder, SIZE, "--anew")
         assert end.code == 2, end.said
         assert "File too large" in end.err
         assert f"{len(stored(folder / 'cassettes' / STAGING / NAME))} of {QUESTIONS} {STORED}" in end.err
