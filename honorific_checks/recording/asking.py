@@ -27,6 +27,9 @@ TERMINATED = 128 + 15
 """The exit code after SIGTERM, as shells have it."""
 IN_A_ROW = 10
 """Questions that fail one after the other before no more are asked."""
+RAMP = 0.2
+"""Seconds until all workers have begun, if there is work for them.  Requests that leave in one instant are answered in
+one burst, and those after them as well, so that each answer waits for the others to be written."""
 
 
 class Item(Protocol):
@@ -92,8 +95,10 @@ class Asking(Generic[I]):
         """Ask all questions, as many at a time as the settings allow; an error of `items` or `told` ends it at once."""
         try:
             async with asyncio.TaskGroup() as group:
-                for _ in range(self._limiter.most):
-                    group.create_task(self._work(items, sink))
+                workers: list[asyncio.Task[None]] = []
+                while len(workers) < self._limiter.most and not any(worker.done() for worker in workers):
+                    workers.append(group.create_task(self._work(items, sink)))
+                    await asyncio.sleep(RAMP / self._limiter.most)
         except ExceptionGroup as errors:
             raise errors.exceptions[0] from None
 
