@@ -97,8 +97,8 @@ class Asking(Generic[I]):
             async with asyncio.TaskGroup() as group:
                 workers: list[asyncio.Task[None]] = []
                 while len(workers) < self._limiter.most and not any(worker.done() for worker in workers):
+                    await asyncio.sleep(RAMP / self._limiter.most if workers else 0)
                     workers.append(group.create_task(self._work(items, sink)))
-                    await asyncio.sleep(RAMP / self._limiter.most)
         except ExceptionGroup as errors:
             raise errors.exceptions[0] from None
 

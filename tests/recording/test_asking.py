@@ -1,0 +1,327 @@
+"""Many questions to one model: who waits for whom, what is asked again, and where it stops.
+
+By a client without a network, on a clock that jumps.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import cast
+
+import pytest
+from jumping_clock import run
+from recording_support import ONE, TWO, completion, model, words
+
+from honorific_checks.endpoints.chat import Answer, Client
+from honorific_checks.endpoints.completion import completion as decoded
+from honorific_checks.endpoints.retries import POLICY, Policy
+from honorific_checks.errors import BrokenAnswerError, CassetteError, EndpointError, PassingError
+from honorific_checks.recording.asking import Asking, Progress
+from honorific_checks.recording.budget import NO_LIMIT, Budget, Purse, Tokens
+from honorific_checks.records import Stimulus
+from honorific_checks.settings import Price
+
+AT_ONCE = Policy(initial=0.0)
+"""The same policy without its waits."""
+PRICE = Price(1000.0, 10_000.0)
+"""The 40 tokens in and 12 out of each answer here cost 0.16 US dollars."""
+
+
+@dataclass(frozen=True)
+class Item:
+    """A question whose request is its id."""
+
+    question: Stimulus
+
+    @property
+    def body(self) -> str:
+        """What is sent."""
+        return self.question.item_id
+
+
+@dataclass
+class Service:
+    """Answers each request after a second, or with what is planned for it."""
+
+    concurrency: int = 1
+    plans: dict[str, list[EndpointError]] = field(default_factory=dict)
+    """By request, with what it is answered at first."""
+    asked: list[str] = field(default_factory=list)
+    moments: list[float] = field(default_factory=list)
+    """When each request came."""
+    under_way: int = 0
+    most: int = 0
+    """The most that were under way."""
+
+    async def ask(self, body: str) -> Answer:
+        """Answer."""
+        self.asked.append(body)
+        self.moments.append(asyncio.get_running_loop().time())
+        self.under_way += 1
+        self.most = max(self.most, self.under_way)
+        try:
+            await asyncio.sleep(1)
+            if plan := self.plans.get(body):
+                raise plan.pop(0)
+        finally:
+            self.under_way -= 1
+        text = json.dumps(completion(next(stimulus for stimulus in TWO if stimulus.item_id == body)))
+        return Answer("application/json", text, decoded(text, ""))
+
+    @property
+    def model(self) -> object:
+        """Whose concurrency is looked at."""
+        return model(concurrency=self.concurrency)
+
+
+@dataclass
+class Asked:
+    """A run and what came of it."""
+
+    service: Service
+    asking: Asking[Item]
+    stored: list[str]
+    told: list[tuple[int, int, int]]
+    """Answered, failed and retries, at each telling."""
+    seconds: float = 0.0
+
+
+Listen = Callable[[Progress], None]
+
+
+def ask(
+    service: Service,
+    questions: tuple[Stimulus, ...] = ONE,
+    policy: Policy = AT_ONCE,
+    budget: Budget = NO_LIMIT,
+    listen: Listen | None = None,
+    full: int | None = None,
+) -> Asked:
+    """Ask; `full` is how many answers the disk takes."""
+    told: list[tuple[int, int, int]] = []
+    stored: list[str] = []
+
+    def tell(progress: Progress) -> None:
+        told.append((progress.answered, progress.failed, progress.retries))
+        if listen:
+            listen(progress)
+
+    async def sink(item: Item, answer: Answer) -> None:
+        await asyncio.sleep(0.001)
+        if full is not None and len(stored) >= full:
+            raise OSError(28, "No space left on device")
+        assert answer.completion.content == words(item.question)
+        stored.append(item.body)
+
+    purse = Purse(budget, PRICE, Tokens(40, 12))
+    asking: Asking[Item] = Asking(cast(Client, service), policy, purse, Progress(len(questions)), tell)
+    found = Asked(service, asking, stored, told)
+    found.seconds = run(asking.run(iter([Item(question) for question in questions]), sink))
+    return found
+
+
+def ids(questions: tuple[Stimulus, ...]) -> list[str]:
+    """Of these questions."""
+    return [question.item_id for question in questions]
+
+
+def test_one_at_a_time_keeps_the_order() -> None:
+    """Each question once; the next one when the last is stored."""
+    found = ask(Service())
+    assert found.service.asked == found.stored == ids(ONE)
+    assert found.told == [(number, 0, 0) for number in range(1, 29)]
+    assert (found.asking.missing, found.asking.stopped) == ({}, None)
+
+
+@pytest.mark.parametrize("concurrency", [2, 16, 64])
+def test_as_many_are_under_way_as_the_settings_allow(concurrency: int) -> None:
+    """And no more; all are asked in turn, each once."""
+    found = ask(Service(concurrency), TWO)
+    assert found.service.most == min(concurrency, 56)
+    assert found.service.asked == ids(TWO)
+    assert sorted(found.stored) == sorted(ids(TWO))
+    assert found.asking.progress.limit == concurrency
+
+
+def test_a_passing_failure_is_asked_again() -> None:
+    """Told before each further request; the fifth retry is the last one that may help."""
+    service = Service(plans={ONE[1].item_id: [PassingError("down")] * 5})
+    found = ask(service, ONE[:3])
+    assert service.asked == [ONE[0].item_id, *[ONE[1].item_id] * 6, ONE[2].item_id]
+    assert found.stored == ids(ONE[:3])
+    assert found.told == [(1, 0, 0), *[(1, 0, number) for number in range(1, 6)], (2, 0, 5), (3, 0, 5)]
+    assert (found.asking.progress.requests, found.asking.progress.limit) == (8, 1)
+
+
+@pytest.mark.parametrize(("error", "sent"), [(PassingError("down"), 6), (BrokenAnswerError("cut"), 3)])
+def test_a_question_without_an_answer_is_left_out(error: EndpointError, sent: int) -> None:
+    """With its last reason; the others are asked all the same."""
+    service = Service(plans={ONE[1].item_id: [error] * sent})
+    found = ask(service, ONE[:3])
+    assert service.asked.count(ONE[1].item_id) == sent
+    assert found.stored == [ONE[0].item_id, ONE[2].item_id]
+    assert found.asking.missing == {ONE[1].item_id: str(error)}
+    assert found.told[-1] == (2, 1, sent - 1)
+    assert found.asking.stopped is None
+
+
+def failing(questions: tuple[Stimulus, ...]) -> dict[str, list[EndpointError]]:
+    """A plan by which these have no answer."""
+    return {question.item_id: [BrokenAnswerError("cut")] * 3 for question in questions}
+
+
+def test_ten_in_a_row_stop_it() -> None:
+    """And not nine; an answer in between begins anew."""
+    found = ask(Service(plans=failing(ONE[:9] + ONE[10:20])))
+    assert found.stored == [ONE[9].item_id]
+    assert len(found.asking.missing) == 19
+    assert found.asking.stopped == f"10 questions in a row got no answer, the last {ONE[19].item_id}: cut"
+    assert set(found.service.asked) == set(ids(ONE[:20]))
+    assert ask(Service(plans=failing(ONE[:9] + ONE[10:19]))).asking.stopped is None
+
+
+def test_a_refusal_stops_it_and_what_is_under_way_is_waited_for() -> None:
+    """Nothing else is asked; answers on their way are stored."""
+    service = Service(4, plans={ONE[5].item_id: [EndpointError("no key")]})
+    found = ask(service, TWO)
+    assert found.asking.stopped == f"at {ONE[5].item_id}: no key"
+    assert len(service.asked) <= 6 + 4
+    assert set(found.stored) == set(service.asked) - {ONE[5].item_id}
+    assert found.asking.missing == {}
+
+
+def test_who_waits_for_another_attempt_is_told_of_the_end() -> None:
+    """By its worker, which asks no more; the question is neither answered nor left out."""
+    plans: dict[str, list[EndpointError]] = {
+        ONE[0].item_id: [PassingError("down")] * 6,
+        ONE[9].item_id: [EndpointError("no key")],
+    }
+    service = Service(2, plans=plans)
+    found = ask(service, policy=Policy(initial=100.0, longest=1000.0))
+    assert found.asking.stopped == f"at {ONE[9].item_id}: no key"
+    assert service.asked.count(ONE[0].item_id) == 1
+    assert found.asking.missing == {}
+    assert found.seconds < 25
+
+
+def test_a_full_disk_stops_it() -> None:
+    """With the disk's words and the first question whose answer it did not take."""
+    found = ask(Service(4), TWO, full=7)
+    assert found.asking.stopped is not None
+    assert found.asking.stopped.startswith("at ")
+    assert found.asking.stopped.endswith(": [Errno 28] No space left on device")
+    assert found.stored == ids(TWO[:7])
+    assert len(found.service.asked) <= 7 + 2 * 4
+    assert found.asking.progress.answered == 7
+
+
+def test_a_busy_service_is_asked_less() -> None:
+    """The limit is halved, and rises by one with each full round: from 4 of 8 with 4, 5, 6 and 7 answers."""
+    limits = []
+    service = Service(8, plans={TWO[8].item_id: [PassingError("busy", busy=True)]})
+    found = ask(service, TWO, listen=lambda progress: limits.append(progress.limit))
+    assert found.stored != []
+    assert (limits[0], limits[-1], min(limits)) == (8, 8, 4)
+    after = limits[limits.index(4) :]
+    assert after == sorted(after)
+    assert set(after) == {4, 5, 6, 7, 8}
+
+
+@pytest.mark.parametrize("busy", [True, False])
+def test_a_failure_that_is_not_busy_leaves_the_limit(busy: bool) -> None:
+    """Timeouts, 5xx and lost connections."""
+    limits = set()
+    plans: dict[str, list[EndpointError]] = {TWO[8].item_id: [PassingError("down", busy=busy)]}
+    ask(Service(8, plans=plans), TWO, listen=lambda progress: limits.add(progress.limit))
+    assert (4 in limits) == busy
+
+
+def test_retry_after_is_waited_for_by_all() -> None:
+    """No request is sent for 40 seconds after the answer that asks for them."""
+    service = Service(4, plans={ONE[3].item_id: [PassingError("busy", retry_after=40.0, busy=True)]})
+    found = ask(service)
+    before = [moment for moment in service.moments if moment < 40]
+    after = [moment for moment in service.moments if moment >= 40]
+    end = service.moments[service.asked.index(ONE[3].item_id)] + 1
+    assert max(before) <= end
+    assert min(after) >= end + 40
+    assert len(found.stored) == 28
+
+
+@pytest.mark.parametrize(("seconds", "stops"), [(900.0, False), (901.0, True), (float("inf"), True)])
+def test_nobody_waits_longer_than_a_quarter_of_an_hour(seconds: float, stops: bool) -> None:
+    """It stops with the time that the service asked for."""
+    service = Service(plans={ONE[1].item_id: [PassingError("busy", retry_after=seconds, busy=True)]})
+    found = ask(service, ONE[:3], POLICY)
+    if stops:
+        assert found.asking.stopped == (
+            f"at {ONE[1].item_id}: busy: it wants to be left alone for {seconds:.0f} seconds"
+        )
+        assert found.stored == [ONE[0].item_id]
+    else:
+        assert (found.asking.stopped, found.stored) == (None, ids(ONE[:3]))
+        assert found.seconds >= 900
+
+
+@pytest.mark.parametrize("concurrency", [1, 5, 16])
+def test_max_requests_is_kept_to_the_request(concurrency: int) -> None:
+    """However many want to send; what was sent is answered and stored."""
+    found = ask(Service(concurrency), TWO, budget=Budget(max_requests=23))
+    assert (len(found.service.asked), len(found.stored)) == (23, 23)
+    assert found.asking.stopped == "--max-requests is reached"
+    assert found.asking.progress.requests == 23
+
+
+@pytest.mark.parametrize("concurrency", [1, 16])
+def test_max_cost_is_kept_to_the_answer(concurrency: int) -> None:
+    """Where each costs what was expected: 31 x 0.16 = 4.96 of 5 US dollars."""
+    found = ask(Service(concurrency), TWO, budget=Budget(max_cost=5.0))
+    assert len(found.stored) == len(found.service.asked) == 31
+    assert found.asking.progress.cost == pytest.approx(4.96)
+    assert found.asking.stopped == (
+        "--max-cost would be passed: 4.9600 US dollars are spent on this model, by its tokens"
+    )
+
+
+def test_what_a_busy_service_turned_away_costs_nothing() -> None:
+    """All 28 fit into 4.48 US dollars, though one was sent three times."""
+    busy = PassingError("busy", busy=True)
+    found = ask(Service(plans={ONE[3].item_id: [busy, busy]}), budget=Budget(max_cost=28 * 0.16 + 0.001))
+    assert (len(found.stored), found.asking.stopped) == (28, None)
+    assert found.asking.progress.cost == pytest.approx(28 * 0.16)
+
+
+def test_an_error_of_the_questions_comes_out_as_it_is() -> None:
+    """A cassette that another hand has spoilt meanwhile; the other workers are called off."""
+
+    def items() -> Iterator[Item]:
+        yield from map(Item, ONE[:5])
+        raise CassetteError("judge.json:3: spoilt")
+
+    async def sink(_item: Item, _answer: Answer) -> None:
+        return
+
+    service = Service(4)
+    asking: Asking[Item] = Asking(
+        cast(Client, service), AT_ONCE, Purse(NO_LIMIT, None, Tokens(0, 0)), Progress(28), lambda _: None
+    )
+    with pytest.raises(CassetteError, match=r"judge\.json:3: spoilt"):
+        run(asking.run(items(), sink))
+    assert service.under_way == 0
+
+
+def test_an_error_of_who_listens_comes_out_as_it_is() -> None:
+    """A pipe that is closed, say."""
+
+    def closed(progress: Progress) -> None:
+        if progress.answered == 3:
+            raise BrokenPipeError
+
+    service = Service(4)
+    with pytest.raises(BrokenPipeError):
+        ask(service, listen=closed)
+    assert service.under_way == 0
+    assert len(service.asked) < 28
