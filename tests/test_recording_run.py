@@ -1,0 +1,147 @@
+"""Recording the suites and models of a session: what is said, one budget for all, and where it ends."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import SimpleNamespace
+from typing import TextIO, cast
+
+import pytest
+
+from honorific_checks import recording_run
+from honorific_checks.choice import Request
+from honorific_checks.errors import RecordingError, SettingsError
+from honorific_checks.recording.asking import Progress, Told
+from honorific_checks.recording.budget import Budget, Estimate, Tokens
+from honorific_checks.recording.recorder import Mode, Recorded
+from honorific_checks.run import Run
+
+FEW = Estimate(28, Tokens(40.0, 12.0), measured=True, concurrency=16, cost=None)
+NONE = Estimate(0, Tokens(40.0, 12.0), measured=True, concurrency=16, cost=None)
+
+
+@dataclass
+class Screen:
+    """Remembers what was written, and in red."""
+
+    terminal: TextIO | None = None
+    lines: list[tuple[str, bool]] = field(default_factory=list)
+
+    def write(self, text: str, *, red: bool = False) -> None:
+        """Write a line."""
+        self.lines.append((text, red))
+
+
+class Suite:
+    """A suite whose models cost a request and half a dollar for each answer, and leave some questions out."""
+
+    def __init__(self, models: Iterable[str], missing: int = 0, error: Exception | None = None) -> None:
+        self.models = dict.fromkeys(models)
+        self.missing = {f"judge|T{number}|male": "cut" for number in range(missing)}
+        self.error = error
+        self.budgets: dict[str, Budget] = {}
+        self.modes: set[Mode] = set()
+
+    def prepare(self, name: str, mode: Mode) -> Estimate:
+        """What recording will take; nothing for a model that is recorded."""
+        self.modes.add(mode)
+        if name == "refused":
+            raise SettingsError("no key")
+        return NONE if name == "recorded" else FEW
+
+    def record(self, name: str, mode: Mode, budget: Budget, told: Told) -> Recorded:
+        """Record five answers with seven requests."""
+        self.modes.add(mode)
+        self.budgets[name] = budget
+        if self.error:
+            raise self.error
+        progress = Progress(5, answered=5, requests=7, limit=16, cost=None if budget.max_cost is None else 2.5)
+        told(progress)
+        return Recorded(5, self.missing, progress)
+
+
+def session(suites: dict[str, Suite], budget: Budget | None = None) -> Run:
+    """A run of these suites."""
+    request = Request(Path(), (), Path(), Path(), budget=budget or Budget())
+    return cast(Run, SimpleNamespace(runs=suites, request=request))
+
+
+@pytest.mark.parametrize("mode", ["new_episodes", "all"])
+def test_an_estimate_is_said_for_each(mode: Mode) -> None:
+    """A model that is recorded has a line as well; where several suites run, each is named."""
+    screen = Screen()
+    suites = {"allocation": Suite(["own", "recorded"]), "roles": Suite(["own"])}
+    recording_run.estimate(session(suites), mode, screen)
+    few = "28 requests, about 1,120 tokens in and 336 out (by the stored answers); about 1 min if an answer takes a "
+    assert screen.lines == [
+        (f"own (allocation): {few}second, 16 at a time", False),
+        ("recorded (allocation): every answer is recorded", False),
+        (f"own (roles): {few}second, 16 at a time", False),
+    ]
+    assert suites["allocation"].modes == suites["roles"].modes == {mode}
+
+
+def test_what_cannot_be_recorded_is_refused_before() -> None:
+    """Nothing is said of those after it."""
+    screen = Screen()
+    with pytest.raises(SettingsError, match="no key"):
+        recording_run.estimate(session({"allocation": Suite(["refused", "own"])}), "all", screen)
+    assert screen.lines == []
+
+
+def test_each_recording_is_said() -> None:
+    """With one suite, by the model alone."""
+    screen = Screen()
+    assert recording_run.record(session({"allocation": Suite(["own", "second"])}), "new_episodes", screen)
+    assert screen.lines == [("recorded 5 answers of own", False), ("recorded 5 answers of second", False)]
+
+
+@pytest.mark.parametrize(("missing", "more"), [(1, []), (10, []), (12, ["... and to 2 more"])])
+def test_questions_without_an_answer_are_listed_in_red(missing: int, more: list[str]) -> None:
+    """At most ten for a model; the others are recorded all the same."""
+    screen = Screen()
+    suites = {"allocation": Suite(["own"], missing), "roles": Suite(["own"])}
+    assert not recording_run.record(session(suites), "new_episodes", screen)
+    listed = [f"no answer to judge|T{number}|male: cut" for number in range(min(missing, 10))] + more
+    assert screen.lines == [
+        ("recorded 5 answers of own (allocation)", False),
+        *((line, True) for line in listed),
+        ("recorded 5 answers of own (roles)", False),
+    ]
+
+
+def test_all_share_one_budget() -> None:
+    """What the first one has sent and spent is not there for the next; the suites after each other."""
+    suites = {"allocation": Suite(["own", "second"]), "roles": Suite(["own"])}
+    recording_run.record(session(suites, Budget(20, 10.0)), "new_episodes", Screen())
+    assert suites["allocation"].budgets == {"own": Budget(20, 10.0), "second": Budget(13, 7.5)}
+    assert suites["roles"].budgets == {"own": Budget(6, 5.0)}
+
+
+def test_without_a_budget_nobody_has_one() -> None:
+    """Neither in requests nor in money."""
+    suite = Suite(["own", "second"])
+    recording_run.record(session({"allocation": suite}), "new_episodes", Screen())
+    assert set(suite.budgets.values()) == {Budget(None, None)}
+
+
+def test_a_recording_that_stops_ends_it() -> None:
+    """The models after it are not asked."""
+    first, second = Suite(["own"], error=RecordingError("stopped")), Suite(["own"])
+    screen = Screen()
+    with pytest.raises(RecordingError, match="stopped"):
+        recording_run.record(session({"allocation": first, "roles": second}), "all", screen)
+    assert (second.budgets, screen.lines) == ({}, [])
+
+
+def test_a_terminal_has_a_bar() -> None:
+    """On the terminal's own stream; the lines around it are the screen's."""
+    stream = io.StringIO()
+    screen = Screen(stream)
+    recording_run.record(session({"allocation": Suite(["own"])}), "all", screen)
+    assert "own: 100%|" in stream.getvalue()
+    assert "5/5" in stream.getvalue()
+    assert screen.lines == [("recorded 5 answers of own", False)]
