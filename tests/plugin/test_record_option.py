@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
+# httpx loads it late: a run inside this process that loaded it anew would have other classes of errors.
+import httpcore  # noqa: F401
 import pytest
 from filelock import FileLock
 from support_plugin import ALL, record
 
 from honorific_checks.endpoints.chat import Answer, Client
 from honorific_checks.endpoints.models import Model, published
-from honorific_checks.recording.recorder import utc_now
+from honorific_checks.recording.ledger import utc_now
+from honorific_checks.recording.limiter import Limiter
 from simulation.server import Handler, Refusal, Server, serving
 
 MODEL_ID = "own/model"
@@ -66,6 +71,16 @@ def without_query(answer: Callable[[Handler], None]) -> Callable[[Handler], None
     return do
 
 
+def one_at_a_time(folder: Path) -> None:
+    """So that the requests come in the published order."""
+    path = folder / "pyproject.toml"
+    path.write_text(f"{path.read_text(encoding='utf-8')}\nconcurrency = 1\n", encoding="utf-8")
+
+
+async def at_once(_limiter: Limiter, _seconds: float) -> None:
+    """In place of the wait before another attempt."""
+
+
 def files(directory: Path) -> dict[str, bytes]:
     """Every file below a folder with its bytes."""
     return {str(path.relative_to(directory)): path.read_bytes() for path in directory.rglob("*") if path.is_file()}
@@ -113,14 +128,18 @@ def test_simulated_answers_make_the_recording_simulated(pytester: pytest.Pyteste
 def test_all_asks_anew_and_keeps_the_old_recording(
     pytester: pytest.Pytester, project: Path, asked: list[object]
 ) -> None:
-    """2,016 questions, a line of progress at each hundred, and the old files in .archive."""
+    """2,016 questions, a line before and one after, and the old files in .archive."""
     old = files(project / "own")
     result = pytester.runpytest_inprocess("--model=own", "--record=all", "-k", "hai")
     assert len(asked) == 72 * 28
-    progress = [line for line in result.outlines if line.startswith("recorded ")]
-    assert len(progress) == 20 + 1
-    assert progress[0].startswith("recorded 100 of 2016, last ")
-    assert progress[-1] == "recorded 2016 answers of own"
+    estimate, *lines = [line for line in result.outlines if line.startswith(("own: ", "recorded "))]
+    assert re.fullmatch(
+        r"own: 2,016 requests, about [\d,]+ tokens in and [\d,]+ out \(by the length of the texts\); "
+        "about 2 min if an answer takes a second, 16 at a time",
+        estimate,
+    )
+    assert lines[-1] == "recorded 2016 answers of own"
+    assert all(" of 2,016, " in line for line in lines[:-1]), "a line every ten seconds"
     (kept,) = (project / ".archive").iterdir()
     assert kept.name.startswith(f"own-{utc_now():%Y}")
     assert files(kept) == old
@@ -131,11 +150,12 @@ def test_an_interrupted_recording_ends_with_exit_code_2_and_goes_on(
     pytester: pytest.Pytester, project: Path, asked: list[object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """No check runs on half a recording; what was answered is kept, and the same command does the rest."""
+    one_at_a_time(pytester.path)
     watch = Server.answer
 
     def tire(server: Server, request: object) -> dict[str, object]:
         if len(asked) == 10:
-            raise Refusal(429, "rate_limit", "too many requests")
+            raise Refusal(403, "no_access", "not you")
         return watch(server, request)
 
     with monkeypatch.context() as patch:
@@ -143,8 +163,8 @@ def test_an_interrupted_recording_ends_with_exit_code_2_and_goes_on(
         result = pytester.runpytest_inprocess("--model=own", "--record=new_episodes", "-k", "hai")
     assert result.ret == pytest.ExitCode.INTERRUPTED
     text = result.stdout.str() + result.stderr.str()
-    assert "recording own stopped at judge|T3|nopronoun: " in text
-    assert "answered 429 Too Many Requests: too many requests: wait, then run the same command again" in text
+    assert "recording own stopped: at judge|T3|nopronoun: " in text
+    assert "answered 403 (no_access): the key may not use this model" in text
     assert "1998 of 2016 answers are stored; run the same command again for the rest." in text
     assert "who receives respect" not in text
     again = pytester.runpytest_inprocess("--model=own", "--record=new_episodes", "-k", "hai")
@@ -152,15 +172,88 @@ def test_an_interrupted_recording_ends_with_exit_code_2_and_goes_on(
     again.assert_outcomes(passed=1, deselected=ALL - 1)
 
 
-def test_nobody_listening_is_an_interruption(pytester: pytest.Pytester) -> None:
-    """The message names the address; nothing is left behind."""
+def test_nobody_listening_is_an_interruption(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After ten questions that were asked in vain; the message names the address, and nothing is left behind."""
+    monkeypatch.setattr(Limiter, "nap", at_once)
     with serving({"gemma-4": MODEL_ID}) as url:
         pytester.makepyprojecttoml(ENTRY.format(url=url))
-    result = pytester.runpytest_subprocess("--model=own", "--record=new_episodes")
+    result = pytester.runpytest_inprocess("--model=own", "--record=new_episodes")
     assert result.ret == pytest.ExitCode.INTERRUPTED
-    text = result.stdout.str() + result.stderr.str()
-    assert f"recording own stopped at judge|T1|male: {url}/chat/completions did not answer: ConnectError" in text
+    why = f"{url}/chat/completions did not answer: ConnectError: All connection attempts failed"
+    result.stdout.fnmatch_lines(
+        [
+            f"recording own stopped: 10 questions in a row got no answer, the last judge|T?|*: {why}",
+            f"no answer to judge|T?|*: {why}",
+            "0 of 2016 answers are stored; run the same command again for the rest.",
+        ]
+    )
     assert [name for name in files(pytester.path / "cassettes") if not name.endswith(".lock")] == []
+
+
+def test_questions_left_out_are_listed_and_fail_their_tests(
+    pytester: pytest.Pytester, project: Path, asked: list[object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In red before the checks run; those that need no missing answer are checked, and no gate passes."""
+    one_at_a_time(pytester.path)
+    monkeypatch.setattr(Limiter, "nap", at_once)
+    watch = Server.answer
+
+    def cut(server: Server, request: object) -> dict[str, Any]:
+        found = watch(server, request)
+        if len(asked) <= 3:
+            found["choices"][0]["finish_reason"] = "length"
+        return found
+
+    monkeypatch.setattr(Server, "answer", cut)
+    result = pytester.runpytest_inprocess("--model=own", "--record=new_episodes", "-k", "judge and test_pair")
+    result.stdout.fnmatch_lines(
+        [
+            "recorded 27 answers of own",
+            "no answer to judge|T1|male: * the answer was cut at the token limit; raise it in *",
+            "*judge|T1|male: no recorded answer in *",
+        ]
+    )
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+    result.assert_outcomes(failed=1, passed=6, deselected=ALL - 7)
+
+
+def test_a_budget_that_is_reached_is_an_interruption(
+    pytester: pytest.Pytester, project: Path, asked: list[object]
+) -> None:
+    """Exit code 2, and no check runs; the same command goes on, here to the end."""
+    command = ("--model=own", "--record=new_episodes", "--max-requests=14", "-k", "hai")
+    result = pytester.runpytest_inprocess(*command)
+    assert result.ret == pytest.ExitCode.INTERRUPTED
+    result.stdout.fnmatch_lines(
+        [
+            "recording own stopped: --max-requests is reached",
+            "2002 of 2016 answers are stored; run the same command again for the rest.",
+        ]
+    )
+    result.stdout.no_fnmatch_line("*who receives respect*")
+    again = pytester.runpytest_inprocess(*command)
+    again.assert_outcomes(passed=1, deselected=ALL - 1)
+    assert len(asked) == 28
+
+
+@pytest.mark.parametrize(
+    ("option", "said"),
+    [
+        ("--max-requests=0", "argument --max-requests: '0' will not do; it is a whole number from 1 on"),
+        ("--max-requests=many", "argument --max-requests: 'many' will not do; it is a whole number from 1 on"),
+        ("--max-cost=0", "argument --max-cost: '0' is no amount; it is a number above 0, such as 2.50"),
+        ("--max-cost=nan", "argument --max-cost: 'nan' is no amount; it is a number above 0, such as 2.50"),
+        ("--max-cost=1", "--max-cost needs the price of own: set price = { input = ..., output = ... }, in US dollars"),
+    ],
+)
+def test_a_budget_that_is_none_is_refused(
+    pytester: pytest.Pytester, project: Path, asked: list[object], option: str, said: str
+) -> None:
+    """Exit code 4, before anything is asked."""
+    result = pytester.runpytest_inprocess("--model=own", "--record=new_episodes", option)
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    assert said in result.stderr.str()
+    assert asked == []
 
 
 @pytest.mark.parametrize("at", [1, 11])
@@ -168,14 +261,15 @@ def test_ctrl_c_says_what_is_stored(
     pytester: pytest.Pytester, project: Path, monkeypatch: pytest.MonkeyPatch, at: int
 ) -> None:
     """Every answer that came; no check runs, and the same command does the rest."""
+    one_at_a_time(pytester.path)
     calls: list[str] = []
     ask = Client.ask
 
-    def interrupted(client: Client, body: str) -> Answer:
+    async def interrupted(client: Client, body: str) -> Answer:
         calls.append(body)
         if len(calls) == at:
             raise KeyboardInterrupt
-        return ask(client, body)
+        return await ask(client, body)
 
     command = ("--model=own", "--record=new_episodes", "-k", "hai")
     with monkeypatch.context() as patch:
