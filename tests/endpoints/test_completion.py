@@ -142,7 +142,7 @@ def test_anything_else_is_refused(body: str, said: str) -> None:
 
 def test_only_the_listed_keys_are_kept() -> None:
     """Their values stay as they are, with all that is in the choices; others may say whose account it was."""
-    further: dict[str, object] = {"organization": "org-1", "x_groq": {"id": "req_1"}, "error": None, "prompt_filter_results": []}
+    further: dict[str, object] = {"organization": "org-1", "x_groq": {"id": "req_1"}, "error": None}
     listed = OPENAI | {"provider": "Together"}
     found = json.loads(kept(json.dumps(further | listed), "here"))
     assert found == listed
