@@ -86,8 +86,9 @@ class ModelEntry(Strict, frozen=True):
     """A user's own model: [tool.honorific_checks.models.NAME]."""
 
     base_url: str = ""
-    """Where `/chat/completions` is appended; `{NAME}` stands for the environment variable NAME.  Left out for a model
-    that is only measured from --outputs or from recordings made elsewhere."""
+    """Where `/chat/completions` is appended; `{NAME}` stands for the environment variable NAME.  Left out for a known
+    model that is asked where it is known to be, and for one that is only measured from --outputs or from recordings
+    made elsewhere."""
     model: str = ""
     """The model id sent in the request; the name where left out."""
     api_key_env: str | None = None

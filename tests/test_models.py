@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import tomllib
+from dataclasses import replace
 
 import pytest
 from support_data import shared
 
-from honorific_checks.endpoints.models import find, is_name, of_roles, published, registry
+from honorific_checks.endpoints.models import VERTEX_KEY, VERTEX_URL, find, is_name, of_roles, published, registry
 from honorific_checks.errors import SettingsError, UnknownModelError
-from honorific_checks.settings import ModelEntry
+from honorific_checks.settings import ModelEntry, Price
 
 NINE = (
     *("llama-4-maverick", "llama-3.3-70b", "llama-4-scout", "deepseek-v3.1", "kimi-k2-thinking"),
@@ -72,6 +73,48 @@ def test_a_user_s_entry_takes_the_place_of_a_published_model() -> None:
     assert tuple(models) == (*NINE, *OF_ROLES)
     assert (models["gemma-4"].title, models["gemma-4"].developer) == ("Gemma 4 26B", "Google")
     assert models["gemma-4"].model == "mine-8b"
+
+
+def test_a_known_model_keeps_its_address_where_an_entry_has_none() -> None:
+    """So that its price or its number of requests at a time can be set in a line."""
+    price = Price(0.1, 0.4)
+    gemma = registry({"gemma-4": ModelEntry(concurrency=4, price=price)})["gemma-4"]
+    assert gemma == replace(published()["gemma-4"], concurrency=4, price=price)
+    assert gemma.google
+    gpt = registry({"gpt-4o": ModelEntry(model="gpt-4o-2024-08-06", api_key_env="OWN_KEY")})["gpt-4o"]
+    assert gpt == replace(of_roles()["gpt-4o"], model="gpt-4o-2024-08-06", api_key_env="OWN_KEY")
+    made_up = registry({"made-up-leaning": ModelEntry()})["made-up-leaning"]
+    assert made_up == of_roles()["made-up-leaning"]
+
+
+def test_an_address_of_its_own_brings_nothing_of_the_known_one_along() -> None:
+    """A key or a sign-in of Vertex AI would go to somebody else."""
+    gemma = registry({"gemma-4": ModelEntry(base_url="http://127.0.0.1:8000/v1")})["gemma-4"]
+    assert (gemma.model, gemma.api_key_env, gemma.google) == ("gemma-4", None, False)
+
+
+def test_every_setting_of_an_entry_is_the_model_s() -> None:
+    """Headers, sign-in, requests at a time, seconds, price; and what stands where they are left out."""
+    price = Price(0.1, 0.4)
+    mine = registry({"mine": entry(headers={"X-A": "b"}, auth="google", concurrency=3, timeout=7.0, price=price)})[
+        "mine"
+    ]
+    assert (mine.headers, mine.google, mine.concurrency, mine.timeout, mine.price) == (
+        {"X-A": "b"},
+        True,
+        3,
+        7.0,
+        price,
+    )
+    plain = registry({"mine": entry()})["mine"]
+    assert (plain.headers, plain.google, plain.concurrency, plain.timeout, plain.price) == ({}, False, 16, 120.0, None)
+
+
+def test_the_nine_sign_in_at_vertex_ai() -> None:
+    """With a token of the environment, or else with Google's credentials."""
+    found = {(model.google, model.api_key_env, model.base_url) for model in published().values()}
+    assert found == {(True, VERTEX_KEY, VERTEX_URL)}
+    assert not any(model.google for model in of_roles().values())
 
 
 @pytest.mark.parametrize("name", ["all", "", "a b", "../x", "a/b", ".hidden", "-x", "a|b", "a,b", "বাংলা", "a\n"])

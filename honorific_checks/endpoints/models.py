@@ -79,6 +79,8 @@ def of_roles() -> dict[str, Model]:
 def registry(own: Mapping[str, ModelEntry]) -> dict[str, Model]:
     """The models of both papers and a user's own; a user's entry of the same name takes the place of a published one.
 
+    Without an address of its own it is asked where that is, with the entry's other settings.
+
     Raises:
         SettingsError: where a name is no file name, or parameters are none that can be sent.
     """
@@ -91,16 +93,18 @@ def registry(own: Mapping[str, ModelEntry]) -> dict[str, Model]:
             )
         _check_parameters(name, entry.parameters)
         known = models.get(name)
+        there = known if known and not entry.base_url else None
+        """Where the known model of that name is asked, unless the entry says where."""
         models[name] = Model(
             name=name,
             title=entry.title or (known.title if known else name),
             developer=entry.developer or (known.developer if known else ""),
-            model=entry.model or name,
-            base_url=entry.base_url,
-            api_key_env=entry.api_key_env,
+            model=entry.model or (there.model if there else name),
+            base_url=there.base_url if there else entry.base_url,
+            api_key_env=entry.api_key_env or (there.api_key_env if there else None),
             parameters=entry.parameters,
             headers=entry.headers,
-            google=entry.auth == "google",
+            google=entry.auth == "google" or (there is not None and there.google),
             concurrency=entry.concurrency,
             timeout=entry.timeout,
             price=entry.price,
