@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import signal
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
@@ -15,7 +16,7 @@ import pytest
 from honorific_checks import __main__ as command
 from honorific_checks.allocation import run as allocation
 from honorific_checks.allocation.deck import deck
-from honorific_checks.endpoints.chat import Client
+from honorific_checks.endpoints.chat import Answer, Client
 from honorific_checks.recording import provenance
 from honorific_checks.recording.layout import cassette_path, provenance_path
 from honorific_checks.recording.limiter import Limiter
@@ -83,6 +84,12 @@ def add(folder: Path, line: str) -> None:
     path = folder / "pyproject.toml"
     text = path.read_text(encoding="utf-8")
     path.write_text(text.replace("concurrency = 4\n", f"concurrency = 4\n{line}\n"), encoding="utf-8")
+
+
+def one_at_a_time(folder: Path) -> None:
+    """So that requests come in the published order."""
+    path = folder / "pyproject.toml"
+    path.write_text(path.read_text(encoding="utf-8").replace("concurrency = 4", "concurrency = 1"), encoding="utf-8")
 
 
 def record(*arguments: str) -> int:
@@ -164,8 +171,7 @@ def test_an_estimate_asks_nothing(project: Path, asked: Asked, capsys: pytest.Ca
 
 def test_questions_left_out_are_listed(project: Path, asked: Asked, capsys: pytest.CaptureFixture[str]) -> None:
     """Exit code 1, on standard error; the next run asks for these alone."""
-    path = project / "pyproject.toml"
-    path.write_text(path.read_text(encoding="utf-8").replace("concurrency = 4", "concurrency = 1"), encoding="utf-8")
+    one_at_a_time(project)
     asked.cut = 3
     assert record("one") == 1
     said = capsys.readouterr()
@@ -312,11 +318,14 @@ def test_ctrl_c_has_a_code_of_its_own(
     project: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """130, as shells have it, with what to do; nothing else is said."""
+    ask = Client.ask
 
-    async def pressed(_client: Client, _body: str) -> None:
-        raise KeyboardInterrupt
+    async def pressed(client: Client, body: str) -> Answer:
+        signal.raise_signal(signal.SIGINT)
+        return await ask(client, body)
 
     monkeypatch.setattr(Client, "ask", pressed)
+    one_at_a_time(project)
     assert record("one") == 130
     assert capsys.readouterr().err == "every answer that came is stored; run the same command again for the rest.\n"
 

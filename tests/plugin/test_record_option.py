@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import signal
 import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -268,7 +269,7 @@ def test_ctrl_c_says_what_is_stored(
     async def interrupted(client: Client, body: str) -> Answer:
         calls.append(body)
         if len(calls) == at:
-            raise KeyboardInterrupt
+            signal.raise_signal(signal.SIGINT)
         return await ask(client, body)
 
     command = ("--model=own", "--record=new_episodes", "-k", "hai")
