@@ -41,7 +41,6 @@ class Writer(Generic[T]):
         """Write what has come though nobody waits for it any more."""
         if self._task is not None:
             await self._task
-        await self._flush()
 
     async def _flush(self) -> None:
         while self._pending:

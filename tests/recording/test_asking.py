@@ -193,6 +193,12 @@ def test_a_refusal_stops_it_and_what_is_under_way_is_waited_for() -> None:
     assert found.asking.missing == {}
 
 
+def test_the_first_reason_is_told() -> None:
+    """Of several that come together."""
+    plans: dict[str, list[EndpointError]] = {ONE[n].item_id: [EndpointError(f"no {n}")] for n in (1, 2, 3)}
+    assert ask(Service(4, plans=plans)).asking.stopped == f"at {ONE[1].item_id}: no 1"
+
+
 def test_who_waits_for_another_attempt_is_told_of_the_end() -> None:
     """By its worker, which asks no more; the question is neither answered nor left out."""
     plans: dict[str, list[EndpointError]] = {

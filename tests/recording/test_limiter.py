@@ -87,13 +87,16 @@ def test_a_full_round_of_answers_raises_the_limit_by_one() -> None:
 
 def test_answers_before_a_busy_one_do_not_count_after_it() -> None:
     """The round begins anew."""
-    limiter = Limiter(4)
+    limiter = Limiter(16)
     limiter.busy(0)
-    limiter.answered()
+    for _ in range(3):
+        limiter.answered()
     limiter.busy(1)
-    assert limiter.limit == 1
-    limiter.answered()
-    assert limiter.limit == 2
+    limits = []
+    for _ in range(4):
+        limiter.answered()
+        limits.append(limiter.limit)
+    assert limits == [4, 4, 4, 5]
 
 
 def test_with_a_lower_limit_those_under_way_are_waited_for() -> None:

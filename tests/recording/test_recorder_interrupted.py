@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from honorific_checks.recording.asking import Progress
 from honorific_checks.recording.layout import STAGING, provenance_path
 from honorific_checks.recording.recorder import record
 from honorific_checks.recording.replay import replay
+from honorific_checks.recording.writer import Writer
 
 AT = 7
 """The call at which it happens."""
@@ -68,14 +70,22 @@ def test_ctrl_c_leaves_a_loadable_cassette(tmp_path: Path, monkeypatch: pytest.M
 
 def test_sigterm_waits_for_what_is_being_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Answers that came meanwhile go to the disk as well, though nobody waits for them any more; exit code 128 + 15."""
-    fsync = os.fsync
-    sent = 0
+    fsync, store = os.fsync, Writer.store
+    sent = waiting = 0
+
+    async def counting(writer: Writer[object], entry: object) -> None:
+        nonlocal waiting
+        waiting += 1
+        await store(writer, entry)
+        waiting -= 1
 
     def terminated(descriptor: int) -> None:
-        """In the writer's thread, while the second batch of answers is written."""
+        """In the writer's thread, when all four have an answer, some in the batch that is written, some after it."""
         nonlocal sent
         fsync(descriptor)
         if cassette_of(tmp_path).exists() and not sent:
+            while waiting < 4:
+                time.sleep(0.001)
             assert signal.getsignal(signal.SIGTERM) is not signal.SIG_DFL
             sent = len(server.asked)
             os.kill(os.getpid(), signal.SIGTERM)
@@ -84,11 +94,12 @@ def test_sigterm_waits_for_what_is_being_written(tmp_path: Path, monkeypatch: py
         asked = plan(tmp_path, server, concurrency=4)
         with monkeypatch.context() as patch:
             patch.setattr(os, "fsync", terminated)
+            patch.setattr(Writer, "store", counting)
             with pytest.raises(SystemExit) as caught:
                 record(asked, "new_episodes")
         assert caught.value.code == 143
         done = len(cassette.load(cassette_of(tmp_path)).interactions)
-        assert len(server.asked) - 4 <= done < 28
+        assert done == len(server.asked) == sent
         assert record(asked, "new_episodes").stored == 28 - done
     assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
     assert replay(asked.model, asked.deck, tmp_path).problems == {}
