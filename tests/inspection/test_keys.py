@@ -59,7 +59,10 @@ def test_a_value_is_found_as_json_writes_it() -> None:
 
 
 def test_the_secrets_are_those_that_the_models_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Key, headers, user and password and query of the address; not its host, nor what is short."""
+    """Key, headers, user and password and query of the address; not its host, nor what is short.
+
+    User and password also as they are sent, in base64 (RFC 7617).
+    """
     for name, value in {
         "OWN_KEY": "value-of-own-key",
         "OWN_HOST": "host.example.com",
@@ -87,6 +90,7 @@ def test_the_secrets_are_those_that_the_models_name(monkeypatch: pytest.MonkeyPa
         "value-in-the-query",
         "value-in-a-header",
         "Own value-of-own-header",
+        "dmFsdWUtb2Ytb3duLXVzZXI6MTIzNDU2Nw==",
     }
 
 
