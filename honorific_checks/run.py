@@ -14,6 +14,7 @@ from honorific_checks.analysis.estimate import Options
 from honorific_checks.choice import ALL, Request, given, of_suites
 from honorific_checks.endpoints.models import Model, find, registry
 from honorific_checks.endpoints.request import canonical, text_digest
+from honorific_checks.errors import SettingsError
 from honorific_checks.settings import Thresholds, named, project_settings, thresholds
 from honorific_checks.suite import Suite, brought, built_in_limits, suites
 from honorific_checks.suite_run import Setup, SuiteRun
@@ -30,6 +31,8 @@ class Run:
     def __init__(self, request: Request) -> None:
         self.request = request
         self.suites: dict[str, Suite] = {suite.name: suite for suite in suites(request.suites)}
+        if request.roles_data is not None and "roles" not in self.suites:
+            raise SettingsError("--roles-data is for the roles suite: add --suite roles.")
         # The file is one for all suites: a table of one that does not run now is checked as well.
         others = suites(name for name in brought() if name in named(request.thresholds))
         tables_of = {suite.name: suite.limits for suite in (*others, *self.suites.values())}

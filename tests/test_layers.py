@@ -45,7 +45,7 @@ LAYERS = """
     report.data      -
     report.frame     verdict report.plain report.table
     suite            errors nearest settings recording suite_run report.table
-    run              version tables toml_place settings endpoints analysis choice suite_run suite
+    run              errors version tables toml_place settings endpoints analysis choice suite_run suite
     report           verdict recording_gates run suite suite_run report.plain report.table report.data report.frame
     recording_run    recording run
     checks           verdict errors atomic recording recording_gates choice suite_run suite run report recording_run

@@ -16,7 +16,7 @@ from honorific_checks.atomic import write
 from honorific_checks.checks.cases import RUN
 from honorific_checks.choice import Request, root_from
 from honorific_checks.errors import HonorificChecksError, RecordingError, SettingsError
-from honorific_checks.recording.budget import Budget
+from honorific_checks.recording.budget import NO_LIMIT, Budget
 from honorific_checks.recording_gates import Canary
 from honorific_checks.report import csvfile, jsonfile, terminal
 from honorific_checks.run import Run
@@ -113,8 +113,8 @@ class Checks:
             raise SettingsError(f"--outputs holds the answers to one suite, but --suite names {names}.")
         if len(self.run.suites) > 1 and any(path.suffix == ".csv" for path in self.reports):
             raise SettingsError(f"--bias-report FILE.csv holds one suite, but --suite names {names}.")
-        if request.roles_data is not None and "roles" not in self.run.suites:
-            raise SettingsError("--roles-data is for the roles suite: add --suite roles.")
+        if request.budget != NO_LIMIT and not (self.record or request.canary):
+            raise SettingsError("--max-requests and --max-cost are for recording: add --record or --canary.")
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_sessionstart(self) -> None:

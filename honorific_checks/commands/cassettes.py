@@ -25,7 +25,6 @@ from honorific_checks.inspection.keys import secrets
 from honorific_checks.recording.adopt import adopted
 from honorific_checks.recording.deck import Deck
 from honorific_checks.recording.layout import is_of
-from honorific_checks.run import Run
 from honorific_checks.settings import project_settings
 from honorific_checks.suite import ALL, BUILT_IN, Suite, brought
 
@@ -97,6 +96,8 @@ def _scope(options: argparse.Namespace) -> Scope:
     names = [part.strip() for name in options.models for part in name.split(",") if part.strip() not in ("", ALL)]
     for name in names:
         find(known, name, f"cassettes check {name}")
+    from honorific_checks.run import Run  # noqa: PLC0415 - other commands need no numpy
+
     session = Run(
         Request(
             root=root,
@@ -107,8 +108,6 @@ def _scope(options: argparse.Namespace) -> Scope:
             roles_data=options.roles_data,
         )
     )
-    if options.roles_data is not None and "roles" not in session.suites:
-        raise SettingsError("--roles-data is for the roles suite: add --suite roles.")
     asked = {run.deck.folder: run.deck for run in session.runs.values()}
     every = (*session.suites, *BUILT_IN, *brought())
     return Scope(

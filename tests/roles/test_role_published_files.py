@@ -133,7 +133,7 @@ def test_options_of_templates_are_nouns_as_they_are_listed() -> None:
 def test_the_own_words_are_not_the_published_ones() -> None:
     """But for ten words of daily use, of 126 here and 117 there; a further one is to be decided on, not to slip in."""
     listed = {normalize("NFC", row["Word"].strip()) for row in published_rows("AdjectiveWordsForBias.csv")}
-    own = {word.bengali for word in (*traits(), *occupations())}
+    own = {trait.bengali for trait in traits()} | {occupation.bengali for occupation in occupations()}
     assert own & listed == set(normalize("NFC", COMMON).split())
     assert (len(own), len(listed)) == (126, 117)
 
