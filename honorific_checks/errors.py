@@ -40,7 +40,16 @@ class OutputsError(HonorificChecksError):
 
 
 class CassetteError(HonorificChecksError):
-    """A cassette file or its provenance cannot be read or does not hold what it must."""
+    """A cassette file or its provenance cannot be read or does not hold what it must.
+
+    Args:
+        what: the place, and what is wrong there.
+        step: what to do about it, where `what` does not say it.
+    """
+
+    def __init__(self, what: str, step: str = "") -> None:
+        super().__init__(f"{what}. {step}" if step else what)
+        self.what = what
 
 
 class MissingRecordingError(CassetteError):
@@ -48,7 +57,7 @@ class MissingRecordingError(CassetteError):
 
 
 class StaleRecordingError(CassetteError):
-    """The recordings were made with another prompt, other parameters or another model."""
+    """The recordings were made with another prompt, other parameters or another model, or answer other questions."""
 
 
 class EndpointError(HonorificChecksError):

@@ -95,7 +95,7 @@ def parse(data: bytes, path: Path) -> Cassette:
         try:
             entry = _decoder.decode(line)
         except (msgspec.DecodeError, RecursionError) as error:
-            raise CassetteError(f"{path}:{number}: no interaction: {error}. {seal.AGAIN}.") from None
+            raise CassetteError(f"{path}:{number}: no interaction: {error}", f"{seal.AGAIN}.") from None
         if entry.request.key in found:
             first = found[entry.request.key].line
             raise CassetteError(f"{path}:{number}: repeats the request of line {first}; a request stands once.")

@@ -55,10 +55,11 @@ def unsealed(data: bytes, path: Path) -> Iterator[tuple[int, bytes]]:
     first, *lines = data.split(b"\n")
     if first != _HEAD:
         begins = first[:40].decode("utf-8", "replace")
-        raise _refused(f"{path}:1: begins with {begins!r} and not with {HEAD!r}", path)
+        cut = _HEAD.startswith(data)
+        raise _refused(f"{path}:1: begins with {begins!r} and not with {HEAD!r}", path, cut=cut)
     if lines[-2:] != [_TAIL, b""]:
         number = len(lines) + (lines[-1:] != [b""])
-        raise _refused(f"{path}:{number}: the file ends here, and not with the line {TAIL!r}", path)
+        raise _refused(f"{path}:{number}: the file ends here, and not with the line {TAIL!r}", path, cut=True)
     for number, line in enumerate(lines[:-2], 2):
         end = _END if number == len(lines) - 1 else _END + b","
         entry = line[: -len(_MARK) - DIGEST - len(end)] + b"}"
@@ -81,5 +82,7 @@ def _what(line: bytes, end: bytes) -> str:
     return "this line was changed: its digest is that of another"
 
 
-def _refused(what: str, path: Path) -> CassetteError:
-    return CassetteError(f"{what}. {AGAIN}; if it is right as it is, or was made by another program: {ACCEPT} {path}")
+def _refused(what: str, path: Path, *, cut: bool = False) -> CassetteError:
+    """The error of a file; one that was cut or is empty cannot be right as it is."""
+    accept = "." if cut else f"; if it is right as it is, or was made by another program: {ACCEPT} {path}"
+    return CassetteError(what, AGAIN + accept)

@@ -17,7 +17,7 @@ from vcr.serialize import serialize
 from honorific_checks.atomic import write
 from honorific_checks.endpoints.chat import Answer
 from honorific_checks.endpoints.request import METHOD
-from honorific_checks.errors import CassetteError
+from honorific_checks.errors import CassetteError, StaleRecordingError
 from honorific_checks.recording import cassette, seal
 
 CONTENT_TYPE = {"content-type": "application/json"}
@@ -41,7 +41,8 @@ class Tape:
         bodies: all request bodies of the group, in the order they are stored in.
 
     Raises:
-        CassetteError: where there is a file that cannot be read whole or answers other questions; it is left as it is.
+        CassetteError: where there is a file that cannot be read whole; it is left as it is.
+        StaleRecordingError: where it answers other questions; it is left as well.
     """
 
     def __init__(self, path: Path, bodies: Sequence[str]) -> None:
@@ -58,9 +59,9 @@ class Tape:
             found = cassette.parse(data, path).interactions
             for ((method, body), entry), (_, text) in zip(found.items(), seal.unsealed(data, path), strict=True):
                 if method != METHOD or body not in self._order:
-                    raise CassetteError(
-                        f"{path} holds an answer to a question that is not asked now: {method} {body!r}. "
-                        "Record anew with --record all; the old recordings are kept."
+                    raise StaleRecordingError(
+                        f"{path} holds an answer to a question that is not asked now: {method} {body!r}",
+                        "Record anew with --record all; the old recordings are kept.",
                     )
                 self._lines[body] = seal.sealed(text.decode("utf-8"))
                 self.stored.append(entry.response.body.string)

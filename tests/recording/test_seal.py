@@ -15,9 +15,9 @@ PATH = Path("judge.json")
 ONE, TWO = '{"a": "বিচারক"}', '{"b": 2}'
 WHOLE = seal.whole([seal.sealed(ONE), seal.sealed(TWO)])
 """A file of two interactions."""
-NEXT = (
-    ". Take the file from git again, or move it away and record its answers again with --record new_episodes; "
-    "if it is right as it is, or was made by another program: python -m honorific_checks cassettes seal judge.json"
+AGAIN = ". Take the file from git again, or move it away and record its answers again with --record new_episodes"
+ACCEPT = (
+    "; if it is right as it is, or was made by another program: python -m honorific_checks cassettes seal judge.json"
 )
 
 
@@ -54,13 +54,8 @@ def test_git_may_have_changed_the_line_ends() -> None:
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        ("", "1: begins with '' and not with '{\"interactions\": ['"),
         ('{"version": 1, "interactions": []}', '1: begins with \'{"version": 1, "interactions": []}\' and not with '),
         ("interactions: []\nversion: 1\n", "1: begins with 'interactions: []' and not with "),
-        (WHOLE[:-1], "4: the file ends here, and not with the line '], \"version\": 1}'"),
-        (WHOLE.replace("], ", "]; "), "4: the file ends here, and not with "),
-        (WHOLE.rpartition("]")[0], "3: the file ends here, and not with "),
-        (WHOLE[:30], "2: the file ends here, and not with "),
         (seal.whole([ONE]), "2: this line has no digest"),
         (WHOLE.replace('2, "sha256"', '2, "sha257"'), "3: this line has no digest"),
         (WHOLE.replace("বিচারক", "বিচারিকা"), "2: this line was changed: its digest is that of another"),
@@ -74,7 +69,26 @@ def test_another_line_is_refused(data: str, said: str) -> None:
     with pytest.raises(CassetteError) as caught:
         read(data)
     assert str(caught.value).startswith(f"judge.json:{said}")
-    assert str(caught.value).endswith(NEXT)
+    assert str(caught.value).endswith(AGAIN + ACCEPT)
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        ("", "1: begins with '' and not with '{\"interactions\": ['"),
+        (WHOLE[:10], "1: begins with '{\"interact' and not with '{\"interactions\": ['"),
+        (WHOLE[:30], "2: the file ends here, and not with the line '], \"version\": 1}'"),
+        (WHOLE.rpartition("]")[0], "3: the file ends here, and not with the line '], \"version\": 1}'"),
+        (WHOLE[:-1], "4: the file ends here, and not with the line '], \"version\": 1}'"),
+        (WHOLE.replace("], ", "]; "), "4: the file ends here, and not with the line '], \"version\": 1}'"),
+    ],
+    ids=["empty", "first line", "interaction", "last line", "last line end", "other last line"],
+)
+def test_a_file_that_was_cut_is_not_to_be_sealed(data: str, said: str) -> None:
+    """No program made it so on purpose, and what is lost would be lost for good."""
+    with pytest.raises(CassetteError) as caught:
+        read(data)
+    assert str(caught.value) == f"judge.json:{said}{AGAIN}."
 
 
 def test_bytes_that_are_no_text_are_shown() -> None:
