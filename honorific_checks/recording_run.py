@@ -32,7 +32,10 @@ def estimate(run: Run, mode: Mode, screen: Screen) -> None:
     """
     for suite, suite_run in run.runs.items():
         for name in suite_run.models:
-            screen.write(estimated(_whose(run, name, suite), suite_run.prepare(name, mode)))
+            whose, found = _whose(run, name, suite), suite_run.prepare(name, mode)
+            screen.write(estimated(whose, found))
+            for warning in found.warnings:
+                screen.write(f"{whose}: {warning}", red=True)
 
 
 def record(run: Run, mode: Mode, screen: Screen) -> bool:

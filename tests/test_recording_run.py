@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TextIO, cast
@@ -82,6 +82,15 @@ def test_an_estimate_is_said_for_each(mode: Mode) -> None:
         (f"own (roles): {few}second, 16 at a time", False),
     ]
     assert suites["allocation"].modes == suites["roles"].modes == {mode}
+
+
+def test_what_should_be_known_before_is_said_in_red(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After the estimate, with the model's name."""
+    screen = Screen()
+    warned = replace(FEW, warnings=("asked elsewhere", "begun anew"))
+    monkeypatch.setattr(Suite, "prepare", lambda *_: warned)
+    recording_run.estimate(session({"allocation": Suite(["own"])}), "all", screen)
+    assert screen.lines[1:] == [("own: asked elsewhere", True), ("own: begun anew", True)]
 
 
 def test_what_cannot_be_recorded_is_refused_before() -> None:

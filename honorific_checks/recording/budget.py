@@ -48,6 +48,8 @@ class Estimate:
     concurrency: int
     cost: float | None
     """US dollars; None where the model's price is not set."""
+    warnings: tuple[str, ...] = ()
+    """What should be known before any question is asked."""
 
     @property
     def seconds(self) -> float:

@@ -22,7 +22,13 @@ from honorific_checks.endpoints.completion import SIMULATED
 from honorific_checks.endpoints.models import Model
 from honorific_checks.endpoints.request import body, message
 from honorific_checks.endpoints.retries import POLICY, Policy
-from honorific_checks.errors import BrokenAnswerError, CassetteError, RecordingError, SettingsError
+from honorific_checks.errors import (
+    BrokenAnswerError,
+    CassetteError,
+    RecordingError,
+    SettingsError,
+    StaleRecordingError,
+)
 from honorific_checks.recording import provenance
 from honorific_checks.recording.asking import Asking, Progress, Told, run
 from honorific_checks.recording.budget import NO_LIMIT, Budget, Estimate, Purse, Tokens, guessed
@@ -78,6 +84,8 @@ class _Standing:
     """Requests in all; questions of one wording in one cassette are one."""
     groups: list[str]
     """Those with missing answers."""
+    warnings: tuple[str, ...] = ()
+    """What should be known before any question is asked."""
 
     @property
     def missing(self) -> int:
@@ -88,7 +96,7 @@ def prepare(plan: Plan, mode: Mode) -> Estimate:
     """Make sure, before any question is asked, that the model can be asked where it has to be.
 
     Returns:
-        What recording will take.
+        What recording will take, and what should be known before.
 
     Raises:
         SettingsError: where the key, the address or a sign-in is missing, or a budget in money has no price to go by.
@@ -110,6 +118,7 @@ def prepare(plan: Plan, mode: Mode) -> Estimate:
         measured=bool(standing.ledger.tokens["prompt"]),
         concurrency=plan.model.concurrency,
         cost=None if cost is None else cost * standing.missing,
+        warnings=standing.warnings if standing.missing else (),
     )
 
 
@@ -269,12 +278,20 @@ def _standing(plan: Plan) -> _Standing:
                 ledger.found(stored, str(tape.path))
             except BrokenAnswerError as error:
                 anew = f"Record anew with: {_command(plan, 'all')} (the old ones are kept)."
-                raise CassetteError(f"{error}. {anew}") from None
+                raise CassetteError(str(error), anew) from None
         if len(tape.stored) < len(bodies):
             groups.append(name)
     if not ledger.answers:
         ledger.known = None
-    return _Standing(ledger, total, groups)
+    return _Standing(ledger, total, groups, _elsewhere(ledger))
+
+
+def _elsewhere(ledger: Ledger) -> tuple[str, ...]:
+    """Whether what is recorded was asked at another address, where another model may answer by the same id."""
+    before = ledger.known.endpoints if ledger.known else []
+    if not before or ledger.endpoint in before:
+        return ()
+    return (f"asked at {ledger.endpoint}, but the stored answers are of {', '.join(before)}",)
 
 
 def _aside(plan: Plan) -> Plan:
@@ -283,11 +300,20 @@ def _aside(plan: Plan) -> Plan:
 
 
 def _standing_aside(aside: Plan) -> _Standing:
-    """What of a recording aside can be gone on with: nothing, where it answers other questions or cannot be read."""
+    """What of a recording aside can be gone on with: nothing, where it answers other questions.
+
+    Raises:
+        CassetteError: where it cannot be read; what is whole of it may have cost money, so it is not thrown away.
+    """
+    folder = _folder(aside, aside.directory)
     try:
         return _standing(aside)
-    except CassetteError:
-        return _standing(replace(aside, directory=aside.directory / "none"))
+    except StaleRecordingError:
+        fresh = _standing(replace(aside, directory=aside.directory / "none"))
+        why = f"{folder} was begun with other questions: it moves to {ARCHIVE}, and all is asked anew"
+        return replace(fresh, warnings=(why,))
+    except CassetteError as error:
+        raise CassetteError(error.what, f"Remove the folder {folder} to begin anew.") from None
 
 
 def _missing(plan: Plan, groups: Sequence[str]) -> Iterator[_Asked]:

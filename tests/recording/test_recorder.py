@@ -26,6 +26,7 @@ from recording_support import (
     stored,
     words,
 )
+from sealed_support import entries, sealed
 
 from honorific_checks.errors import CassetteError, RecordingError, SettingsError, StaleRecordingError
 from honorific_checks.recording import provenance
@@ -260,6 +261,27 @@ def test_to_prepare_asks_and_stores_nothing(tmp_path: Path) -> None:
             prepare(plan(tmp_path, server), mode)
         assert server.asked == []
     assert list(tmp_path.iterdir()) == []
+
+
+def test_another_address_is_said_before_anything_is_asked(tmp_path: Path) -> None:
+    """As both may be written down; not where it was asked before, where nothing is left of it, or nothing is missing.
+
+    It is no error: an address may change, and a model may be served at two.
+    """
+    with serving() as server:
+        here = plan(tmp_path, server)
+        record(here, "new_episodes")
+        moved = plan(tmp_path, server, base_url="http://user:word@127.0.0.1:9/v1?key=1")
+        assert prepare(moved, "new_episodes").warnings == ()
+        assert prepare(moved, "all").warnings == ()
+        path = cassette_of(tmp_path)
+        path.write_bytes(sealed(entries(path)[1:]))
+        assert prepare(here, "new_episodes").warnings == ()
+        there, before = "http://127.0.0.1:9/v1/chat/completions", f"{server.base_url}/chat/completions"
+        why = f"asked at {there}, but the stored answers are of {before}"
+        assert prepare(moved, "new_episodes").warnings == (why,)
+        path.unlink()
+        assert prepare(moved, "new_episodes").warnings == ()
 
 
 def test_another_question_is_refused_on_preparing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,18 +3,34 @@
 from __future__ import annotations
 
 import json
+import shutil
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
-from recording_support import FOLDER, FORBIDDEN, NAME, NOW, ONE, PROMPT, deck, plan, question, serving, stored, words
+from recording_support import (
+    FOLDER,
+    FORBIDDEN,
+    NAME,
+    NOW,
+    ONE,
+    PROMPT,
+    TWO,
+    cassette_of,
+    deck,
+    plan,
+    question,
+    serving,
+    stored,
+    words,
+)
 
 from honorific_checks.errors import CassetteError, RecordingError
 from honorific_checks.recording import provenance
 from honorific_checks.recording.layout import ARCHIVE, STAGING, provenance_path
-from honorific_checks.recording.recorder import record
+from honorific_checks.recording.recorder import prepare, record
 from honorific_checks.recording.replay import replay
 
 STAMP = "20261102T093015Z"
@@ -121,32 +137,60 @@ def test_an_interrupted_recording_of_another_question_is_archived_too(tmp_path: 
     assert len(archived["interactions"]) == 10
 
 
-@pytest.mark.parametrize("name", ["allocation/judge.json", "allocation/provenance.toml"])
+def test_what_lies_aside_with_other_questions_is_said_before(tmp_path: Path) -> None:
+    """By its provenance, or by a cassette alone: all is asked, and the folder is named that moves."""
+    with serving() as server:
+        server.refusals = {11: FORBIDDEN}
+        with pytest.raises(RecordingError):
+            record(plan(tmp_path, server, TWO), "all")
+        asked = plan(tmp_path, server, TWO)
+        assert prepare(asked, "all").warnings == ()
+        aside = tmp_path / STAGING / NAME / FOLDER
+        why = f"{aside} was begun with other questions: it moves to .archive, and all is asked anew"
+        other = prepare(plan(tmp_path, server, TWO, parameters={"temperature": 1}), "all")
+        assert (other.requests, other.warnings) == (56, (why,))
+        cassette_of(tmp_path / STAGING, TWO[0]).rename(cassette_of(tmp_path / STAGING, TWO[-1]))
+        other = prepare(asked, "all")
+        assert (other.requests, other.warnings) == (56, (why,))
+        assert record(asked, "all").stored == 56
+    assert len(list((tmp_path / ARCHIVE).iterdir())) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("judge.json", ":7: the file ends here, and not with the line "), ("provenance.toml", " is no provenance: ")],
+)
 @pytest.mark.parametrize("damage", ["cut", "folder"])
-def test_what_is_broken_aside_is_archived_and_recorded_anew(tmp_path: Path, name: str, damage: str) -> None:
-    """Nobody can mend a recording that lies aside, so it stops no other; the old one is archived as well."""
+def test_what_is_broken_aside_is_refused(tmp_path: Path, name: str, said: str, damage: str) -> None:
+    """With file and line: half a recording has cost money, so that its owner removes it; nothing is asked or moved."""
     with serving() as server:
         record(plan(tmp_path, server), "new_episodes")
         server.asked.clear()
         server.refusals = {11: FORBIDDEN}
         with pytest.raises(RecordingError):
             record(plan(tmp_path, server), "all")
-        path = tmp_path / STAGING / NAME / name
+        folder = tmp_path / STAGING / NAME / FOLDER
+        path = folder / name
         broken = path.read_bytes()
-        broken = broken[: len(broken) // 2]
         path.unlink()
         if damage == "cut":
-            path.write_bytes(broken)
+            path.write_bytes(broken[: len(broken) // 2])
         else:
             path.mkdir()
+            said = said if name == "provenance.toml" else " cannot be read: Is a directory"
+        before = files(tmp_path)
+        server.asked.clear()
+        for step in (prepare, record):
+            with pytest.raises(CassetteError) as caught:
+                step(plan(tmp_path, server), "all")
+            assert str(caught.value).startswith(f"{path}{said}")
+            assert str(caught.value).endswith(f". Remove the folder {folder} to begin anew.")
+            assert "git" not in str(caught.value)
+        assert server.asked == []
+        assert files(tmp_path) == before
+        shutil.rmtree(folder)
         assert record(plan(tmp_path, server), "all").stored == 28
     assert replay(plan(tmp_path, server).model, deck(), tmp_path).problems == {}
-    assert sorted(folder.name for folder in (tmp_path / ARCHIVE).iterdir()) == [
-        f"{NAME}-{STAMP}",
-        f"{NAME}-{STAMP}-2",
-    ]
-    kept = tmp_path / ARCHIVE / f"{NAME}-{STAMP}" / name
-    assert kept.is_dir() if damage == "folder" else kept.read_bytes() == broken
 
 
 def test_the_new_provenance_has_the_new_time(tmp_path: Path) -> None:
