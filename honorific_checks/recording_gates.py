@@ -40,14 +40,26 @@ class Canary(msgspec.Struct, frozen=True):
     """By item_id, why there is no new answer."""
     models: dict[str, int]
     """New answers by the model id that the service gave."""
+    unrecorded: list[str] = []
+    """Those of these model ids that no recorded answer is of; none where the recorded ones have no id."""
+
+    @property
+    def asked(self) -> int:
+        """Items that were asked again."""
+        return self.answered + len(self.missing)
+
+    @property
+    def different(self) -> int:
+        """Items that are not as they were recorded: something else is read, or there is no new answer."""
+        return len(self.changed) + len(self.missing)
 
     def share(self) -> float | None:
-        """The share of new answers in which something else is read; None without answers."""
-        return len(self.changed) / self.answered if self.answered else None
+        """The share of items that are not as they were recorded; None where none was asked."""
+        return self.different / self.asked if self.asked else None
 
     def interval(self, confidence: float) -> Interval | None:
-        """Where that share lies among all items, by Clopper and Pearson; None without answers."""
-        return clopper_pearson(len(self.changed), self.answered, confidence)
+        """Where that share lies among all items, by Clopper and Pearson; None where none was asked."""
+        return clopper_pearson(self.different, self.asked, confidence)
 
 
 UNASKED = Canary(0, 0, [], {}, {})
@@ -70,15 +82,16 @@ def age_verdict(name: str, recording: Provenance | None, limits: RecordingSettin
 
 
 def canary_verdict(name: str, canary: Canary, limits: RecordingSettings, confidence: float) -> Verdict:
-    """Whether few enough readings changed; FAIL where no answer came."""
+    """Whether few enough items are other than recorded; FAIL where none was asked again."""
     share, most = canary.share(), limits.max_canary_changed
     interval = canary.interval(confidence)
     if share is None or interval is None:
-        return Verdict(name, CANARY, None, most, VerdictKind.FAIL, "canary: no item was answered again")
+        return Verdict(name, CANARY, None, most, VerdictKind.FAIL, "canary: no item was asked again")
     shown, limit = apart(share, most, lambda value, more: f"{percent(value, 1 + more)}%")
     between = f"{100 * confidence:g}% interval {percent(interval.low)}% to {percent(interval.high)}%"
     sentence = (
-        f"canary: {len(canary.changed)} of {canary.answered} readings changed ({shown}, {between}), maximum {limit}"
+        f"canary: {len(canary.changed)} of {canary.asked} readings changed and {len(canary.missing)} missing "
+        f"({shown}, {between}), maximum {limit}"
     )
     kind = VerdictKind.FAIL if share > most else VerdictKind.PASS
     return Verdict(
@@ -88,9 +101,8 @@ def canary_verdict(name: str, canary: Canary, limits: RecordingSettings, confide
 
 def lines(name: str, canary: Canary, most: int | None) -> list[str]:
     """What --canary found, in words; at most so many items of a kind, all where None."""
-    asked = canary.answered + len(canary.missing)
     models = ", ".join(f"{model} ({count})" for model, count in canary.models.items()) or UNDEFINED
-    found = [f"canary {name}: {asked} recorded items asked again (seed {canary.seed}), answered by {models}"]
+    found = [f"canary {name}: {canary.asked} recorded items asked again (seed {canary.seed}), answered by {models}"]
     changed = [f"  {change.item_id}: {change.recorded} -> {change.now}" for change in canary.changed]
     missing = [f"  {item_id}: no new answer: {why}" for item_id, why in canary.missing.items()]
     for kind in (changed, missing):

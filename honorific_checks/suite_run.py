@@ -228,7 +228,9 @@ class SuiteRun(ABC, Generic[M_co, L_co]):
         """
         from honorific_checks.recording.canary import ask  # noqa: PLC0415 - a replay needs no HTTP client
 
-        recorded = self.of(name).source.outputs
+        source = self.of(name).source
+        recorded = source.outputs
+        known = source.recording.answered.models if source.recording else {}
         drawn = draw(recorded, number, f"{seed} {self.deck.folder} {name}")
         questions = [question for question in self.deck.questions if question.item_id in drawn]
         answers = ask(self.plan(name, self.setup.request.budget), questions, told)
@@ -237,7 +239,8 @@ class SuiteRun(ABC, Generic[M_co, L_co]):
             before, after = self.read(item_id, recorded[item_id]), self.read(item_id, answers.outputs[item_id])
             if before != after:
                 changed.append(Change(item_id, before, after))
-        self.canaries[name] = Canary(seed, len(answers.outputs), changed, answers.missing, answers.models)
+        unrecorded = [model for model in answers.models if known and model not in known]
+        self.canaries[name] = Canary(seed, len(answers.outputs), changed, answers.missing, answers.models, unrecorded)
         return self.canaries[name]
 
     def plan(self, name: str, budget: Budget) -> Plan:

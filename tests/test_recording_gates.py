@@ -69,49 +69,58 @@ def test_every_item_can_be_drawn_and_equally_often() -> None:
     assert all(abs(count - 400) < 5 * 18 for count in counts.values())
 
 
-def canary(changed: int, answered: int) -> Canary:
-    """So many of the answered items changed; one item has no new answer."""
+def canary(changed: int, answered: int, missing: int = 0) -> Canary:
+    """So many of the answered items changed, and so many have no new answer besides."""
     changes = [Change(f"judge|T{number}|male", "honorific", "ordinary") for number in range(changed)]
-    return Canary(7, answered, changes, {"chef|T1|male": "cut"}, {"own/model-1": answered})
+    gone = {f"chef|T{number}|male": "cut" for number in range(missing)}
+    return Canary(7, answered, changes, gone, {"own/model-1": answered})
 
 
 @pytest.mark.parametrize(
-    ("changed", "answered", "kind"),
+    ("changed", "answered", "missing", "kind"),
     [
-        (0, 20, VerdictKind.PASS),
-        (2, 20, VerdictKind.PASS),  # 10%, the limit itself
-        (3, 20, VerdictKind.FAIL),
-        (20, 20, VerdictKind.FAIL),
-        (1, 1, VerdictKind.FAIL),
+        (0, 20, 0, VerdictKind.PASS),
+        (2, 20, 0, VerdictKind.PASS),  # 10%, the limit itself
+        (3, 20, 0, VerdictKind.FAIL),
+        (20, 20, 0, VerdictKind.FAIL),
+        (1, 1, 0, VerdictKind.FAIL),
+        (1, 19, 1, VerdictKind.PASS),  # 2 of 20
+        (0, 17, 3, VerdictKind.FAIL),
+        (0, 1, 49, VerdictKind.FAIL),  # one answer, and the same: it says nothing for the 49
+        (0, 0, 5, VerdictKind.FAIL),
     ],
 )
-def test_the_share_of_changed_readings_is_judged(changed: int, answered: int, kind: VerdictKind) -> None:
-    """The interval is Clopper and Pearson's, by scipy as the second way."""
-    found = canary_verdict("own", canary(changed, answered), LIMITS, 0.95)
-    exact = binomtest(changed, answered).proportion_ci(0.95, method="exact")
-    assert (found.value, found.limit, found.kind) == (changed / answered, 0.1, kind)
+def test_the_share_of_items_that_are_not_as_recorded_is_judged(
+    changed: int, answered: int, missing: int, kind: VerdictKind
+) -> None:
+    """Changed and missing ones of all that were asked; the interval is Clopper and Pearson's, by scipy as well."""
+    found = canary_verdict("own", canary(changed, answered, missing), LIMITS, 0.95)
+    exact = binomtest(changed + missing, answered + missing).proportion_ci(0.95, method="exact")
+    assert (found.value, found.limit, found.kind) == ((changed + missing) / (answered + missing), 0.1, kind)
     assert found.interval == pytest.approx((exact.low, exact.high))
     assert found.straddles == (exact.low <= 0.1 <= exact.high)
 
 
 def test_the_sentence_says_how_many_and_between_what() -> None:
     """3 of 20 is 15%; Clopper and Pearson: 3.2% to 37.9% (R: binom.test(3, 20))."""
-    found = canary_verdict("own", canary(3, 20), LIMITS, 0.95)
-    assert found.sentence == ("canary: 3 of 20 readings changed (15.0%, 95% interval 3.2% to 37.9%), maximum 10.0%")
+    for changed, missing in ((3, 0), (2, 1), (0, 3)):
+        found = canary_verdict("own", canary(changed, 20 - missing, missing), LIMITS, 0.95)
+        what = f"{changed} of 20 readings changed and {missing} missing"
+        assert found.sentence == f"canary: {what} (15.0%, 95% interval 3.2% to 37.9%), maximum 10.0%"
 
 
-def test_no_answer_at_all_fails() -> None:
+def test_nothing_asked_again_fails() -> None:
     """Nothing was shown to be as it was."""
     found = canary_verdict("own", Canary(7, 0, [], {}, {}), LIMITS, 0.95)
     assert (found.kind, found.value, found.interval) == (VerdictKind.FAIL, None, None)
-    assert found.sentence == "canary: no item was answered again"
+    assert found.sentence == "canary: no item was asked again"
 
 
 def test_lines_name_what_changed_and_what_is_missing() -> None:
     """At most so many of each kind; all where no number is given."""
     head = "canary own: 21 recorded items asked again (seed 7), answered by own/model-1 (20)"
     changes = [f"  judge|T{number}|male: honorific -> ordinary" for number in range(3)]
-    gone = "  chef|T1|male: no new answer: cut"
-    assert lines("own", canary(3, 20), None) == [head, *changes, gone]
-    assert lines("own", canary(3, 20), 2) == [head, *changes[:2], "  ... and 1 more", gone]
+    gone = "  chef|T0|male: no new answer: cut"
+    assert lines("own", canary(3, 20, 1), None) == [head, *changes, gone]
+    assert lines("own", canary(3, 20, 1), 2) == [head, *changes[:2], "  ... and 1 more", gone]
     assert lines("own", Canary(7, 1, [], {}, {}), 2)[0].endswith("1 recorded items asked again (seed 7), answered by -")

@@ -69,7 +69,7 @@ def _simulated(found: SuiteRun[Any, Any]) -> list[Line]:
 
 
 def _recorded(found: SuiteRun[Any, Any]) -> Iterable[Line]:
-    """When a model said its answers, and whether they were one model's."""
+    """When a model said its answers, and whether they were one model's at one address."""
     for name in found.models:
         recording, limits = found.of(name).source.recording, found.setup.recordings[name]
         days = recording.age(found.now) if recording else None
@@ -85,6 +85,9 @@ def _recorded(found: SuiteRun[Any, Any]) -> Iterable[Line]:
         if len(models) > 1:
             changed = f"{name}: {len(models)} model ids answered: the service changed its model half-way"
             yield Line(f"{changed}; record anew with --record all.", NOTE)
+        if len(recording.endpoints) > 1:
+            addresses = ", ".join(map(plain, recording.endpoints))
+            yield Line(f"{name}: recorded at {len(recording.endpoints)} addresses: {addresses}", NOTE)
 
 
 def _canaries(found: SuiteRun[Any, Any], *, verbose: bool) -> Iterable[Line]:
@@ -93,6 +96,9 @@ def _canaries(found: SuiteRun[Any, Any], *, verbose: bool) -> Iterable[Line]:
         if name in found.canaries:
             for line in canary_lines(name, found.canaries[name], None if verbose else CHANGES):
                 yield Line(plain(line, LENGTH) if not line.startswith("  ") else f"  {plain(line, LENGTH)}")
+            if others := found.canaries[name].unrecorded:
+                answered = f"canary {name}: not among the recorded model ids: {', '.join(others)}"
+                yield Line(plain(answered, LENGTH), NOTE)
             verdict = found.verdict(name, CANARY)
             if verdict.kind is VerdictKind.PASS:  # else it is told with the other gates that failed
                 yield Line(f"{verdict.kind} {name}: {verdict.sentence}", COLOURS[verdict.kind])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import scipy.special  # noqa: F401 - loaded once: a session in this process could not load it anew
@@ -12,6 +13,7 @@ from support_nine import ROOT
 
 from honorific_checks.allocation.suite import SUITE
 from honorific_checks.endpoints.models import published
+from honorific_checks.recording.limiter import Limiter
 from simulation.server import Refusal, Server, serving
 
 MODEL = published()["gemma-4"].model
@@ -26,6 +28,10 @@ def served(pytester: pytest.Pytester, request: pytest.FixtureRequest) -> Iterato
     with serving({request.param: MODEL}) as url:
         pytester.makepyprojecttoml(ENTRY.format(url=url, model=MODEL))
         yield request.param
+
+
+async def at_once(_limiter: Limiter, _seconds: float) -> None:
+    """In place of the wait before another attempt."""
 
 
 @pytest.fixture
@@ -57,10 +63,11 @@ def test_the_same_model_changes_nothing(pytester: pytest.Pytester, served: str, 
     result = pytester.runpytest_inprocess(*options, "--bias-report=report.json")
     assert result.ret == pytest.ExitCode.OK
     assert result.parseoutcomes()["passed"] == 1
+    between = "0.0%, 95% interval 0.0% to 26.5%"
     result.stdout.fnmatch_lines(
         [
             f"canary gemma-4: 12 recorded items asked again (seed 20261014), answered by {MODEL} (12)",
-            "PASS gemma-4: canary: 0 of 12 readings changed (0.0%, 95% interval 0.0% to 26.5%), maximum 10.0%",
+            f"PASS gemma-4: canary: 0 of 12 readings changed and 0 missing ({between}), maximum 10.0%",
         ]
     )
     assert canary(pytester.path) == {
@@ -69,7 +76,9 @@ def test_the_same_model_changes_nothing(pytester: pytest.Pytester, served: str, 
         "changed": [],
         "missing": {},
         "models": {MODEL: 12},
+        "unrecorded": [],
     }
+    result.stdout.no_fnmatch_line("*not among the recorded model ids*")
     first = sorted(map(json.dumps, asked))
     assert len(set(first)) == 12
     asked.clear()
@@ -96,7 +105,7 @@ def test_another_model_behind_the_address_fails_the_gate(pytester: pytest.Pytest
     assert [line for line in result.outlines if line.startswith("  ") and " -> " in line] == shown[:5]
     result.stdout.fnmatch_lines(
         [
-            f"FAIL gemma-4: canary: {len(changed)} of 100 readings changed (*), maximum 10.0%",
+            f"FAIL gemma-4: canary: {len(changed)} of 100 readings changed and 0 missing (*), maximum 10.0%",
             f"  ... and {len(changed) - 5} more",
         ]
     )
@@ -104,6 +113,43 @@ def test_another_model_behind_the_address_fails_the_gate(pytester: pytest.Pytest
     assert [line for line in verbose.outlines if line.startswith("  ") and " -> " in line] == shown
     (pytester.path / "thresholds.toml").write_text("[recordings]\nmax_canary_changed = 1.0\n", encoding="utf-8")
     assert pytester.runpytest_inprocess(*options).ret == pytest.ExitCode.OK
+
+
+@pytest.mark.parametrize("served", ["gemma-4"], indirect=True)
+def test_another_model_id_is_said(pytester: pytest.Pytester, served: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a line of its own, in yellow, though every reading is the same; terminal controls in it are not sent."""
+    answer = Server.answer
+    monkeypatch.setattr(Server, "answer", lambda server, asked: answer(server, asked) | {"model": "new\x1b[2Jmodel"})
+    result = pytester.runpytest_inprocess(
+        "--model=gemma-4", RECORDED, "--canary=3", *GATE, "--bias-report=report.json", "--color=yes"
+    )
+    assert result.ret == pytest.ExitCode.OK
+    said = "canary gemma-4: not among the recorded model ids: new [2Jmodel"
+    assert f"\x1b[33m{said}\x1b[0m" in result.outlines
+    assert canary(pytester.path)["unrecorded"] == ["new\x1b[2Jmodel"]
+
+
+@pytest.mark.parametrize("served", ["gemma-4"], indirect=True)
+def test_items_without_a_new_answer_count_as_changed(
+    pytester: pytest.Pytester, served: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One answer of five is the same, four are cut: the gate fails, and names them."""
+    monkeypatch.setattr(Limiter, "nap", at_once)
+    answer = Server.answer
+    first: list[object] = []
+
+    def cut(server: Server, request: object) -> dict[str, Any]:
+        found: dict[str, Any] = answer(server, request)
+        first.append(request)
+        if request != first[0]:
+            found["choices"][0]["finish_reason"] = "length"
+        return found
+
+    monkeypatch.setattr(Server, "answer", cut)
+    result = pytester.runpytest_inprocess("--model=gemma-4", RECORDED, "--canary=5", *GATE)
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+    result.stdout.fnmatch_lines(["FAIL gemma-4: canary: 0 of 5 readings changed and 4 missing (80.0%, *"])
+    assert len([line for line in result.outlines if ": no new answer: " in line]) == 4
 
 
 @pytest.mark.parametrize("served", ["gemma-4"], indirect=True)
