@@ -18,6 +18,8 @@ Each message names the place, the value seen, what was allowed and the next step
 
 from __future__ import annotations
 
+from honorific_checks.records import Usage
+
 
 class HonorificChecksError(Exception):
     """The root: catch this to catch every error the package raises on purpose."""
@@ -80,7 +82,16 @@ class PassingError(EndpointError):
 
 
 class BrokenAnswerError(EndpointError):
-    """What came is no final answer: cut, empty, or no chat completion at all."""
+    """What came is no final answer: cut, empty, or no chat completion at all.
+
+    Args:
+        message: what is wrong with it.
+        usage: the tokens that it took, which are paid for all the same; None where the service does not count them.
+    """
+
+    def __init__(self, message: str, *, usage: Usage | None = None) -> None:
+        super().__init__(message)
+        self.usage = usage
 
 
 class RecordingError(HonorificChecksError):

@@ -9,7 +9,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Protocol
+from typing import Annotated, Protocol
+
+import msgspec
+
+Tokens = Annotated[int, msgspec.Meta(ge=0, le=10**9)]
 
 
 class Question(Protocol):
@@ -26,6 +30,14 @@ class Question(Protocol):
     @property
     def sentence(self) -> str:
         """What is sent, after the suite's instruction where it has one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """The tokens of one request and its answer, as the service counts them; None where it does not count."""
+
+    prompt_tokens: Tokens | None = None
+    completion_tokens: Tokens | None = None
 
 
 class Condition(StrEnum):

@@ -12,7 +12,7 @@ import pytest
 PACKAGE = Path(__file__).parents[1] / "honorific_checks"
 LAYERS = """
     records          -
-    errors           -
+    errors           records
     version          -
     nearest          -
     option_types     -

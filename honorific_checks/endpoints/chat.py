@@ -190,11 +190,13 @@ class Client:
         except UnicodeDecodeError as error:
             raise BrokenAnswerError(f"{self.place}: the answer is no UTF-8 (byte {error.start})") from None
         media = response.headers.get("content-type", "")
-        return Answer(
-            content_type=media if MEDIA.fullmatch(media) else "application/json",
-            completion=completion(text, self.place),
-            body=kept(text, self.place, self._secrets(), self._access.variables),
-        )
+        found = completion(text, self.place)
+        try:
+            body = kept(text, self.place, self._secrets(), self._access.variables)
+        except BrokenAnswerError as error:
+            error.usage = found.usage
+            raise
+        return Answer(media if MEDIA.fullmatch(media) else "application/json", body, found)
 
     def _secrets(self) -> frozenset[str]:
         return self._access.secrets | (self._auth.secrets() if self._auth else frozenset())

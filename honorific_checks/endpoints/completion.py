@@ -7,10 +7,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 
 from honorific_checks.errors import BrokenAnswerError
+from honorific_checks.records import Usage
 
 SIMULATED = "simulated"
 """The system_fingerprint of the project's own simulator, by which its answers are known for what they are."""
@@ -23,6 +26,10 @@ CALLS = frozenset({"tool_calls", "function_call"})
 FILTERED = frozenset({"content_filter", "refusal", "safety", "recitation", "prohibited_content", "blocklist"})
 """Reasons for which an answer may have no words, and is one all the same."""
 
+Seconds = Annotated[int, msgspec.Meta(gt=0, lt=253_402_300_800)]
+"""Since 1970; the last year is 9999."""
+T = TypeVar("T")
+
 
 class _Message(msgspec.Struct):
     content: str | None = None
@@ -34,44 +41,30 @@ class _Choice(msgspec.Struct):
     finish_reason: str | None = None
 
 
-class Usage(msgspec.Struct):
-    """The tokens of one request and its answer, as the service counts them."""
-
-    prompt_tokens: int | None = None
-    completion_tokens: int | None = None
-
-
-class Completion(msgspec.Struct):
-    """The parts of a chat completion that are used."""
-
+class _Body(msgspec.Struct):
     choices: list[_Choice]
     id: str | None = None
+    created: Any = None
+    model: str | None = None
+    system_fingerprint: str | None = None
+    usage: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Completion:
+    """The parts of a chat completion that are used; None is what the service does not say."""
+
+    content: str
+    """The model's words; a refusal in a field of its own is its words too, and reasoning is none of them."""
+    id: str | None = None
+    created: int | None = None
+    """When it was made, by the service's clock: seconds since 1970, more than 0."""
     model: str | None = None
     system_fingerprint: str | None = None
     usage: Usage | None = None
 
-    @property
-    def content(self) -> str:
-        """The model's words; a refusal in a field of its own is its words too, and reasoning is none of them."""
-        message = self.choices[0].message
-        return message.content or message.refusal or ""
 
-    @property
-    def broken(self) -> str | None:
-        """Why this is no final answer; None where it is one."""
-        reason = (self.choices[0].finish_reason or "").lower()
-        if reason in CUT:
-            return "the answer was cut at the token limit; raise it in the model's [parameters]"
-        if reason in CALLS:
-            return "the model called a tool in place of answering"
-        if reason == "error":
-            return "the service broke the answer off"
-        if not self.content.strip() and reason not in FILTERED:
-            return "the answer has no words"
-        return None
-
-
-_decoder = msgspec.json.Decoder(Completion)
+_decoder = msgspec.json.Decoder(_Body)
 
 
 def completion(body: str, place: str) -> Completion:
@@ -83,17 +76,44 @@ def completion(body: str, place: str) -> Completion:
 
     Raises:
         BrokenAnswerError: where it is not a chat completion with at least one choice, or no final answer: cut at the
-            token limit, broken off, a call of a tool, or without words though nothing was filtered.
+            token limit, broken off, a call of a tool, or without words though nothing was filtered.  It knows the
+            tokens that were used.
     """
     try:
         decoded = _decoder.decode(body)
     except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
         raise BrokenAnswerError(f"{place}: the answer is no chat completion: {error}") from None
+    usage = _lenient(decoded.usage, Usage)
     if not decoded.choices:
-        raise BrokenAnswerError(f"{place}: the answer has no choices; a chat completion has at least one")
-    if decoded.broken:
-        raise BrokenAnswerError(f"{place}: {decoded.broken}")
-    return decoded
+        raise BrokenAnswerError(f"{place}: the answer has no choices; a chat completion has at least one", usage=usage)
+    message = decoded.choices[0].message
+    words = message.content or message.refusal or ""
+    broken = _broken((decoded.choices[0].finish_reason or "").lower(), words)
+    if broken:
+        raise BrokenAnswerError(f"{place}: {broken}", usage=usage)
+    created = _lenient(decoded.created, Seconds)
+    return Completion(words, decoded.id, created, decoded.model, decoded.system_fingerprint, usage)
+
+
+def _broken(reason: str, words: str) -> str | None:
+    """Why this is no final answer; None where it is one."""
+    if reason in CUT:
+        return "the answer was cut at the token limit; raise it in the model's [parameters]"
+    if reason in CALLS:
+        return "the model called a tool in place of answering"
+    if reason == "error":
+        return "the service broke the answer off"
+    if not words.strip() and reason not in FILTERED:
+        return "the answer has no words"
+    return None
+
+
+def _lenient(value: object, kind: type[T]) -> T | None:
+    """What is no part of the answer: a number may stand as text or with a point, and what cannot be is None."""
+    try:
+        return msgspec.convert(value, kind, strict=False)
+    except msgspec.ValidationError:
+        return None
 
 
 def content(body: str, place: str) -> str:

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from honorific_checks.endpoints.completion import KEPT, SIMULATED, completion, content, kept
+from honorific_checks.endpoints.completion import KEPT, SIMULATED, Completion, completion, content, kept
 from honorific_checks.errors import BrokenAnswerError
+from honorific_checks.records import Usage
 
 OPENAI: dict[str, Any] = {
     "id": "chatcmpl-1",
@@ -39,11 +40,52 @@ def test_the_words_of_the_first_choice_count() -> None:
 def test_who_answered_is_known() -> None:
     """And is None where a service does not say."""
     found = completion(json.dumps(OPENAI), "here")
-    assert (found.id, found.model, found.system_fingerprint) == ("chatcmpl-1", "gpt-oss-120b", "fp_44709d6fcb")
-    assert found.usage is not None
-    assert (found.usage.prompt_tokens, found.usage.completion_tokens) == (19, 10)
-    found = completion('{"choices":[{"message":{"content":"এক"}}]}', "here")
-    assert (found.id, found.model, found.system_fingerprint, found.usage) == (None, None, None, None)
+    assert found == Completion("তিনি আসবেন।", "chatcmpl-1", 1741570283, "gpt-oss-120b", "fp_44709d6fcb", Usage(19, 10))
+    assert completion('{"choices":[{"message":{"content":"এক"}}]}', "here") == Completion("এক")
+
+
+ODD: tuple[Any, ...] = (-1, "-1", 1.5, "x", True, [1], 10**18)
+"""What counts nothing."""
+
+
+@pytest.mark.parametrize(
+    ("usage", "found"),
+    [
+        ({"prompt_tokens": "19", "completion_tokens": 10.0}, Usage(19, 10)),
+        ({"prompt_tokens": 19}, Usage(19, None)),
+        ({"prompt_tokens": 19, "completion_tokens": None}, Usage(19, None)),
+        *(({"prompt_tokens": 19, "completion_tokens": odd}, None) for odd in ODD),
+        *((odd, None) for odd in ODD),
+    ],
+    ids=repr,
+)
+def test_tokens_are_counted_only_where_they_can_be_so_many(usage: object, found: Usage | None) -> None:
+    """The answer stands without them; none is negative, and no request takes more than 10⁹."""
+    assert completion(json.dumps(OPENAI | {"usage": usage}), "here").usage == found
+
+
+@pytest.mark.parametrize(
+    ("created", "seconds"),
+    [
+        *((1741570283, 1741570283), (1741570283.0, 1741570283), ("1741570283", 1741570283)),
+        *((odd, None) for odd in (0, 253402300800, *ODD)),
+    ],
+    ids=repr,
+)
+def test_when_it_was_made_is_known_where_it_is_a_time(created: object, seconds: int | None) -> None:
+    """Seconds since 1970 in the OpenAI API reference; 253402300800 is the first second of the year 10000."""
+    assert completion(json.dumps(OPENAI | {"created": created}), "here").created == seconds
+
+
+@pytest.mark.parametrize("choices", [[], [{"message": {"content": ""}}], [{"message": {}, "finish_reason": "length"}]])
+def test_a_broken_answer_says_what_it_took(choices: list[object]) -> None:
+    """It is paid for all the same."""
+    with pytest.raises(BrokenAnswerError) as caught:
+        completion(json.dumps(OPENAI | {"choices": choices}), "here")
+    assert caught.value.usage == Usage(19, 10)
+    with pytest.raises(BrokenAnswerError) as caught:
+        completion(json.dumps({"choices": choices}), "here")
+    assert caught.value.usage is None
 
 
 def test_the_simulator_is_known_by_its_fingerprint() -> None:
