@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from honorific_checks.endpoints.completion import Usage
+from honorific_checks.records import Usage
 from honorific_checks.settings import Price
 
 ASCII, OTHER = 0.25, 0.6

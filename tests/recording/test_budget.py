@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from honorific_checks.endpoints.completion import Usage
 from honorific_checks.recording.budget import NO_LIMIT, Budget, Estimate, Purse, Tokens, guessed
+from honorific_checks.records import Usage
 from honorific_checks.settings import Price
 
 PRICE = Price(2.0, 8.0)
