@@ -113,10 +113,22 @@ class Recordings:
             yield finding(Kind.MISMATCH, self._simulated[0], what, self._anew())
         if not self._uncounted:
             yield from self._counts()
+        yield from self._times(now)
         age = self.signed.age(now)
         if age is not None and age > max_age_days:
             what = f"the last answer is {age} days old, more than max_age_days = {max_age_days}"
             yield finding(Kind.OLD, self._provenance, what, self._anew())
+
+    def _times(self, now: datetime) -> Iterator[Finding]:
+        """Where the answers cannot have come when the provenance says: no recording with such times grows old."""
+        first, last = self.signed.first_answer, self.signed.last_answer
+        if last > now:
+            what = f"last_answer = {last.isoformat()} is still to come"
+        elif last < first:
+            what = f"last_answer = {last.isoformat()} is before first_answer = {first.isoformat()}"
+        else:
+            return
+        yield finding(Kind.MISMATCH, self._provenance, what, f"take it from git again, or {self._anew()}")
 
     def _counts(self) -> Iterator[Finding]:
         """Where the provenance says otherwise than the answers do."""

@@ -17,6 +17,7 @@ from support_inspection import (
     MADE,
     MODEL,
     NAME,
+    NOW,
     Entry,
     cassette,
     inspected,
@@ -199,6 +200,26 @@ def test_what_is_older_than_it_may_be_is_told(tmp_path: Path) -> None:
     assert inspected(tmp_path, now=later, max_age_days=lambda name: {NAME: 181}[name]) == []
     record(tmp_path, lambda entries: entries.__setitem__(0, interaction(0, system_fingerprint="simulated")))
     assert inspected(tmp_path, now=later) == []
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"last_answer": NOW + timedelta(seconds=1)}, "last_answer = 2026-12-02T09:30:16+00:00 is still to come"),
+        (
+            {"first_answer": MADE + timedelta(seconds=1)},
+            "last_answer = 2026-11-02T09:30:15+00:00 is before first_answer = 2026-11-02T09:30:16+00:00",
+        ),
+    ],
+    ids=["to come", "before the first"],
+)
+def test_times_that_cannot_be_are_a_mismatch(tmp_path: Path, changes: dict[str, Any], said: str) -> None:
+    """With such a one no recording would ever be old; an answer of this very second is none."""
+    path = record(tmp_path, **changes).parent / PROVENANCE
+    text = f"{path}: {said}: take it from git again, or {ANEW}"
+    assert only(tmp_path, Kind.MISMATCH) == text
+    record(tmp_path, last_answer=NOW)
+    assert inspected(tmp_path) == []
 
 
 def test_of_unknown_questions_the_answers_alone_are_looked_at(tmp_path: Path) -> None:
