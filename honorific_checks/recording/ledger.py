@@ -37,6 +37,9 @@ class Ledger:
     last: datetime | None = None
     """When the last answer of this run came."""
     first: datetime | None = None
+    made: tuple[datetime, datetime] | None = None
+    """Of the answers that were stored before, when the first and the last was made, by the service's clock; None where
+    it does not say."""
 
     def found(self, body: str, place: str) -> None:
         """Count an answer that was stored before.
@@ -44,7 +47,12 @@ class Ledger:
         Raises:
             BrokenAnswerError: where it is none.
         """
-        self._count(completion(body, place))
+        answer = completion(body, place)
+        self._count(answer)
+        if answer.created and answer.created <= self.clock().timestamp():
+            made = datetime.fromtimestamp(answer.created, UTC)
+            first, last = self.made or (made, made)
+            self.made = min(first, made), max(last, made)
 
     def add(self, answer: Completion) -> None:
         """Count an answer of this run."""
@@ -67,14 +75,15 @@ class Ledger:
         """The provenance of what is recorded so far."""
         known = self.known
         now = self.clock()
+        first, last = (known.first_answer, known.last_answer) if known else self.made or (self.first or now, now)
         return Provenance(
             status="simulated" if self.simulated else "recorded",
-            first_answer=known.first_answer if known else self.first or now,
-            last_answer=self.last or (known.last_answer if known else now),
+            first_answer=first,
+            last_answer=self.last or last,
             versions=_with(known.versions if known else [], VERSION if self.last else None),
             endpoints=_with(known.endpoints if known else [], self.endpoint if self.last else None),
             answers=self.answers,
-            requests=self.requests + (known.requests if known else 0),
+            requests=max(self.answers, self.requests + (known.requests if known else 0)),
             retries=self.retries + (known.retries if known else 0),
             asked=self.asked,
             answered=Answered(dict(self.models), dict(self.fingerprints), dict(self.tokens)),

@@ -54,7 +54,8 @@ class Provenance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     status: Literal["recorded", "simulated"]
     """Simulated: some answer came from this project's simulator, and no model said it."""
     first_answer: Instant
-    """When the first answer was stored; UTC, to the second."""
+    """When the first answer was stored; UTC, to the second.  Where a provenance was lost, or another program made the
+    cassettes: when it was made by the service's clock."""
     last_answer: Instant
     """When the last one was."""
     versions: list[str]
@@ -64,7 +65,8 @@ class Provenance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     answers: int
     """How many are stored."""
     requests: int
-    """How many were sent for them, over all runs; those of a run that was killed since its last second are missing."""
+    """How many were sent for them, over all runs, one for each answer at least; other requests that a run sent in its
+    last second before it was killed are missing."""
     retries: int
     """How many of these asked again."""
     asked: Asked

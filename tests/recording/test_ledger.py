@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from datetime import UTC, timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from recording_support import NOW, ONE, deck, model
@@ -17,6 +17,7 @@ from honorific_checks.version import VERSION
 ASKED = provenance.asked(model(), deck(ONE))
 HERE, ELSEWHERE = "https://here.example/v1", "https://elsewhere.example/v1"
 BEFORE = NOW - timedelta(days=3)
+DAY = int(BEFORE.timestamp())
 
 
 def body(**changes: object) -> str:
@@ -119,6 +120,49 @@ def test_the_times_are_those_of_the_answers() -> None:
         found.add(answer())
     signed = found.signed()
     assert (signed.first_answer, signed.last_answer) == (NOW, NOW + timedelta(seconds=2))
+
+
+@pytest.mark.parametrize(
+    ("created", "times"),
+    [
+        ([DAY, DAY + 90, DAY - 30], (BEFORE - timedelta(seconds=30), BEFORE + timedelta(seconds=90))),
+        ([None, DAY], (BEFORE, BEFORE)),
+        ([DAY, NOW.timestamp() + 1, 1e300, 0, -5, "soon"], (BEFORE, BEFORE)),
+        ([None, 0], (NOW, NOW)),
+    ],
+    ids=["all", "one", "nonsense", "none"],
+)
+def test_stored_answers_without_a_provenance_are_as_old_as_the_service_says(
+    created: list[object], times: tuple[datetime, datetime]
+) -> None:
+    """Not of today: a recording whose provenance is lost grows no younger.  What cannot be is not believed."""
+    found = ledger()
+    for each in created:
+        found.found(body(created=each), "judge.json")
+    signed = found.signed()
+    assert (signed.first_answer, signed.last_answer) == times
+    assert (signed.requests, signed.answers) == (len(created), len(created))
+    found.add(answer())
+    signed = found.signed()
+    assert (signed.first_answer, signed.last_answer) == (times[0], NOW)
+
+
+def test_the_provenance_is_believed_before_the_service() -> None:
+    """It is ours, and the clocks of services differ."""
+    found = ledger(known())
+    found.found(body(created=DAY - 1000), "judge.json")
+    signed = found.signed()
+    assert (signed.first_answer, signed.last_answer) == (BEFORE, BEFORE + timedelta(hours=1))
+
+
+def test_an_answer_took_a_request() -> None:
+    """Also one that is stored and that no run has counted."""
+    found = ledger(known(requests=3, retries=1))
+    for _ in range(5):
+        found.found(body(), "judge.json")
+    assert found.signed().requests == 5
+    found.requests = 4
+    assert found.signed().requests == 7
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,7 @@ from recording_support import (
     plan,
     serving,
 )
+from sealed_support import Entry, edit
 
 from honorific_checks.endpoints.request import text_digest
 from honorific_checks.errors import CassetteError, StaleRecordingError
@@ -276,6 +277,35 @@ def test_the_times_are_those_of_the_first_and_last_answer(tmp_path: Path) -> Non
             cassette_of(tmp_path, stimulus).unlink()
         record(again, "new_episodes")
     assert times() == (later, later)
+
+
+def test_a_provenance_that_was_lost_has_the_times_of_the_answers(tmp_path: Path) -> None:
+    """By their `created`; nothing is asked, and who answered is counted, though not where."""
+    path = provenance_path(tmp_path, NAME, FOLDER)
+
+    dates = iter((NOW - timedelta(days=300), NOW - timedelta(days=200)))
+
+    def date(entry: Entry) -> None:
+        answer = json.loads(entry["response"]["body"]["string"])
+        entry["response"]["body"]["string"] = json.dumps(answer | {"created": int(next(dates).timestamp())})
+
+    with serving() as server:
+        asked = plan(tmp_path, server)
+        record(asked, "new_episodes")
+        whole = provenance.load(path)
+        path.unlink()
+        for number in range(2):
+            edit(cassette_of(tmp_path), date, number)
+        assert record(asked, "new_episodes").stored == 0
+    found = provenance.load(path)
+    assert found == msgspec.structs.replace(
+        whole,
+        first_answer=NOW - timedelta(days=300),
+        last_answer=NOW - timedelta(days=200),
+        versions=[],
+        endpoints=[],
+    )
+    assert found.age(NOW) == 200
 
 
 @pytest.mark.parametrize(
