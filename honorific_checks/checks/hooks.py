@@ -30,6 +30,7 @@ FORMATS = (".json", ".csv")
 """Figures and verdicts, or a row for each item."""
 CANARIES = "honorific_checks_canaries"
 """The key under which xdist's workers are told."""
+STOPPED = "the recording was interrupted"
 INTERRUPTED = 2
 """pytest's exit code for a session that was interrupted."""
 
@@ -134,12 +135,15 @@ class Checks:
                 recording_run.ask_again(self.run, screen)
         except RecordingError as error:
             screen.write(str(error), red=True)
-            pytest.exit("the recording was interrupted", returncode=INTERRUPTED)
+            pytest.exit(STOPPED, returncode=INTERRUPTED)
         except HonorificChecksError as error:
             raise pytest.UsageError(str(error)) from None
-        except (KeyboardInterrupt, SystemExit):
-            screen.write("every answer that came is stored; run the same command again for the rest.", red=True)
-            raise
+        except (KeyboardInterrupt, SystemExit) as end:
+            if self.record:
+                screen.write("every answer that came is stored; run the same command again for the rest.", red=True)
+            # As they are, pytest would end the one with a line of asyncio's and the other with an internal error.
+            code = int(end.code or 0) if isinstance(end, SystemExit) else INTERRUPTED
+            pytest.exit(STOPPED, returncode=code)
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_configure_node(self, node: Any) -> None:

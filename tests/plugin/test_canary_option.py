@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ import scipy.special  # noqa: F401 - loaded once: a session in this process coul
 from support_nine import ROOT
 
 from honorific_checks.allocation.suite import SUITE
+from honorific_checks.endpoints.chat import Answer, Client
 from honorific_checks.endpoints.models import published
 from honorific_checks.recording.limiter import Limiter
 from simulation.server import Refusal, Server, serving
@@ -174,6 +176,23 @@ def test_a_service_that_refuses_ends_the_session(
     result = pytester.runpytest_inprocess("--model=gemma-4", RECORDED, "--canary=6")
     assert result.ret == pytest.ExitCode.INTERRUPTED
     result.stdout.fnmatch_lines(["asking gemma-4 again stopped: at *|*|*answered 401*: the key was refused"])
+
+
+@pytest.mark.parametrize("served", ["gemma-4"], indirect=True)
+def test_ctrl_c_ends_the_session(pytester: pytest.Pytester, served: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With exit code 2; nothing is said to be stored, for nothing is."""
+    ask = Client.ask
+
+    async def interrupted(client: Client, body: str) -> Answer:
+        signal.raise_signal(signal.SIGINT)
+        return await ask(client, body)
+
+    monkeypatch.setattr(Client, "ask", interrupted)
+    result = pytester.runpytest_inprocess("--model=gemma-4", RECORDED, "--canary=6")
+    assert result.ret == pytest.ExitCode.INTERRUPTED
+    said = result.stdout.str() + result.stderr.str()
+    assert "stored" not in said
+    assert "KeyboardInterrupt" not in said
 
 
 @pytest.mark.parametrize("number", ["0", "-1", "x", "1.5"])

@@ -19,6 +19,10 @@ QUESTIONS = 2016
 DELAY = 0.01
 """Seconds before an answer, so that there is always something under way."""
 CASSETTES = Path("cassettes", "own")
+STORED = "every answer that came is stored; run the same command again for the rest."
+RECORD = ("honorific_checks", "record", "own")
+PYTEST = ("pytest", "--model=own", "--record=new_episodes")
+EXIT = "Exit: the recording was interrupted"
 
 
 def asked(server: Faulty) -> Counter[str]:
@@ -53,17 +57,30 @@ def test_thirty_kills_lose_only_what_was_under_way(tmp_path: Path) -> None:
     assert sorted(path.name for path in (folder / CASSETTES).rglob(".*")) == [], "no temporary file outlives its run"
 
 
-@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)], ids=["SIGINT", "SIGTERM"])
-def test_a_signal_loses_only_what_was_under_way(tmp_path: Path, number: signal.Signals, code: int) -> None:
-    """It says what to do; the exit code is a shell's for the signal."""
+@pytest.mark.parametrize(
+    ("command", "number", "code", "err"),
+    [
+        (RECORD, signal.SIGINT, 130, [STORED]),
+        (RECORD, signal.SIGTERM, 143, [STORED]),
+        (PYTEST, signal.SIGINT, 2, [EXIT]),
+        (PYTEST, signal.SIGTERM, 143, [EXIT]),
+    ],
+    ids=["record SIGINT", "record SIGTERM", "pytest SIGINT", "pytest SIGTERM"],
+)
+def test_a_signal_loses_only_what_was_under_way(
+    tmp_path: Path, command: tuple[str, ...], number: signal.Signals, code: int, err: list[str]
+) -> None:
+    """It says what to do, and nothing of what our code looks like; the exit code is a shell's, or pytest's own 2."""
     with faulty(tmp_path, delay=DELAY) as server:
         folder = project(tmp_path / "project", server.url)
-        process = start(folder, "honorific_checks", "record", "own")
+        process = start(folder, *command)
         server.kill(process, number, requests=200)
         end = ended(process)
         sent = asked(server)
     assert end.code == code, end.said
-    assert end.err == "every answer that came is stored; run the same command again for the rest.\n"
+    assert end.err.splitlines() == err
+    assert STORED in end.said.splitlines()
+    assert not [word for word in ("INTERNALERROR", "KeyboardInterrupt", "SystemExit", ".py:") if word in end.said]
     there = stored(folder / CASSETTES)
     assert set(there) <= set(sent)
     assert max(0, sent.total() - CONCURRENCY) <= len(there) < QUESTIONS
