@@ -14,7 +14,7 @@ BLOCKS = 8
 """Parts that the replications of a row come in, each with a stream of random numbers of its own."""
 
 Found = NDArray[np.bool_]
-"""What holds in each replication, shape (replications, questions)."""
+"""What holds in each replication, shape (replications, questions), or more."""
 Study = Callable[[np.random.Generator, int], Found]
 """From a stream and a number of replications."""
 
