@@ -6,6 +6,7 @@ Typed decoding, so that a body of another shape is an error with its place and n
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, TypeVar
@@ -19,13 +20,16 @@ SIMULATED = "simulated"
 """The system_fingerprint of the project's own simulator, by which its answers are known for what they are."""
 KEPT = ("id", "object", "created", "model", "system_fingerprint", "service_tier", "provider", "choices", "usage")
 """The keys of a body that are stored; others may say whose account it was."""
+FINAL = frozenset({"", "stop", "eos", "eos_token", "end_turn", "stop_sequence"})
+"""Reasons for which a whole answer ends; some services name none."""
 CUT = frozenset({"length", "max_tokens"})
 """Reasons for which an answer ends before its end."""
 CALLS = frozenset({"tool_calls", "function_call"})
 """Reasons for which what comes is no answer, whatever words stand beside it: nobody gave the model a tool."""
 FILTERED = frozenset({"content_filter", "refusal", "safety", "recitation", "prohibited_content", "blocklist"})
 """Reasons for which an answer may have no words, and is one all the same."""
-
+REASON = re.compile(r"[a-z0-9_]{1,60}")
+"""The form of any other reason that may be repeated."""
 Seconds = Annotated[int, msgspec.Meta(gt=0, lt=253_402_300_800)]
 """Since 1970; the last year is 9999."""
 T = TypeVar("T")
@@ -76,8 +80,8 @@ def completion(body: str, place: str) -> Completion:
 
     Raises:
         BrokenAnswerError: where it is not a chat completion with at least one choice, or no final answer: cut at the
-            token limit, broken off, a call of a tool, or without words though nothing was filtered.  It knows the
-            tokens that were used.
+            token limit, broken off, a call of a tool, ended for a reason that is not known to be a good one, or
+            without words though nothing was filtered.  It knows the tokens that were used.
     """
     try:
         decoded = _decoder.decode(body)
@@ -103,9 +107,12 @@ def _broken(reason: str, words: str) -> str | None:
         return "the model called a tool in place of answering"
     if reason == "error":
         return "the service broke the answer off"
-    if not words.strip() and reason not in FILTERED:
-        return "the answer has no words"
-    return None
+    if reason in FILTERED:
+        return None
+    if reason not in FINAL:
+        named = f": finish_reason {reason}" if REASON.fullmatch(reason) else ""
+        return f"the answer ended for a reason that is not known to be a good one{named}"
+    return None if words.strip() else "the answer has no words"
 
 
 def _lenient(value: object, kind: type[T]) -> T | None:

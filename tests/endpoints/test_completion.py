@@ -103,7 +103,7 @@ def body(reason: str | None = "stop", **message: object) -> str:
     [
         (body("stop", content="তিনি"), "তিনি"),
         (body(None, content="তিনি"), "তিনি"),
-        (body("eos", content="তিনি"), "তিনি"),
+        *((body(reason, content="তিনি"), "তিনি") for reason in ("", "eos", "eos_token", "end_turn", "STOP_SEQUENCE")),
         (body("stop", content="তিনি", refusal=None), "তিনি"),
         (body("stop", content=None, refusal="আমি পারব না।"), "আমি পারব না।"),
         (body("stop", content="", refusal="আমি পারব না।"), "আমি পারব না।"),
@@ -121,6 +121,9 @@ def test_what_the_model_says_in_the_end_is_its_answer(text: str, words: str) -> 
     assert content(text, "here") == words
 
 
+UNKNOWN = "the answer ended for a reason that is not known to be a good one"
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
@@ -134,6 +137,13 @@ def test_what_the_model_says_in_the_end_is_its_answer(text: str, words: str) -> 
             "the answer was cut at the token limit; raise it in the model's [parameters]",
         ),
         (body("error", content="তিনি আস"), "the service broke the answer off"),
+        (body("abort", content="তিনি আস"), f"{UNKNOWN}: finish_reason abort"),
+        (body("Insufficient_System_Resource", content="তি"), f"{UNKNOWN}: finish_reason insufficient_system_resource"),
+        (body("a" * 60, content="তি"), f"{UNKNOWN}: finish_reason {'a' * 60}"),
+        (body("a" * 61, content="তি"), UNKNOWN),
+        (body("org-17", content="তি"), UNKNOWN),
+        (body("\x1b[2J", content="তি"), UNKNOWN),
+        (body("abort", content=""), f"{UNKNOWN}: finish_reason abort"),
         (body("stop", content=""), "the answer has no words"),
         (body("stop", content=" \n"), "the answer has no words"),
         (body("stop", content=None), "the answer has no words"),
@@ -147,7 +157,7 @@ def test_what_the_model_says_in_the_end_is_its_answer(text: str, words: str) -> 
     ],
 )
 def test_what_is_not_final_is_no_answer(text: str, said: str) -> None:
-    """It would be read as if the model had said no more."""
+    """It would be read as if the model had said no more; a reason is the service's own word, repeated if harmless."""
     with pytest.raises(BrokenAnswerError) as caught:
         completion(text, "judge.json: judge|T1|male")
     assert str(caught.value) == f"judge.json: judge|T1|male: {said}"
