@@ -186,7 +186,9 @@ class Client:
 
     def _answer(self, response: httpx.Response) -> Answer:
         try:
-            text = response.content.decode("utf-8")  # JSON is UTF-8, whatever charset a header names
+            text = response.content.decode(
+                "utf-8-sig"
+            )  # JSON is UTF-8, whatever a header names; some begin it with a mark
         except UnicodeDecodeError as error:
             raise BrokenAnswerError(f"{self.place}: the answer is no UTF-8 (byte {error.start})") from None
         media = response.headers.get("content-type", "")

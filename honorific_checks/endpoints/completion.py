@@ -35,9 +35,21 @@ Seconds = Annotated[int, msgspec.Meta(gt=0, lt=253_402_300_800)]
 T = TypeVar("T")
 
 
+class _Part(msgspec.Struct):
+    type: str
+    text: str | None = None
+
+
 class _Message(msgspec.Struct):
-    content: str | None = None
+    content: str | list[_Part] | None = None
     refusal: str | None = None
+
+    def words(self) -> str:
+        """The text of all parts where the content comes in parts; thoughts and the like are others."""
+        said = self.content
+        if isinstance(said, list):
+            said = "".join(part.text or "" for part in said if part.type == "text")
+        return said or self.refusal or ""
 
 
 class _Choice(msgspec.Struct):
@@ -47,7 +59,7 @@ class _Choice(msgspec.Struct):
 
 class _Body(msgspec.Struct):
     choices: list[_Choice]
-    id: str | None = None
+    id: str | int | None = None
     created: Any = None
     model: str | None = None
     system_fingerprint: str | None = None
@@ -90,13 +102,13 @@ def completion(body: str, place: str) -> Completion:
     usage = _lenient(decoded.usage, Usage)
     if not decoded.choices:
         raise BrokenAnswerError(f"{place}: the answer has no choices; a chat completion has at least one", usage=usage)
-    message = decoded.choices[0].message
-    words = message.content or message.refusal or ""
+    words = decoded.choices[0].message.words()
     broken = _broken((decoded.choices[0].finish_reason or "").lower(), words)
     if broken:
         raise BrokenAnswerError(f"{place}: {broken}", usage=usage)
+    identity = None if decoded.id is None else str(decoded.id)
     created = _lenient(decoded.created, Seconds)
-    return Completion(words, decoded.id, created, decoded.model, decoded.system_fingerprint, usage)
+    return Completion(words, identity, created, decoded.model, decoded.system_fingerprint, usage)
 
 
 def _broken(reason: str, words: str) -> str | None:

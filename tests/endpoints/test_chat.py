@@ -242,7 +242,10 @@ def test_only_a_refused_request_is_about_parameters() -> None:
         (reply(body=b'{"error":"SECRET"}'), "the answer is no chat completion: Object missing required field `choi"),
         (reply(body=b'{"choices":[]}'), "the answer has no choices; a chat completion has at least one"),
         (reply(body=b'{"choices":[{"text":"SECRET"}]}'), "missing required field `message` - at `$.choices[0]`"),
-        (reply(body=b'{"choices":[{"message":{"content":["SECRET"]}}]}'), "Expected `str | null`, got `array`"),
+        (
+            reply(body=b'{"choices":[{"message":{"content":["SECRET"]}}]}'),
+            "Expected `object`, got `str` - at `$.choices[0].message.content[0]`",
+        ),
         (reply(body=b'{"choices":[{"message":{"content":"\xe0\xa6"}}]}'), "the answer is no UTF-8 (byte 35)"),
         (reply(body=b"SECRET", headers="Content-Encoding: gzip\r\n"), ": the answer cannot be unpacked"),
     ],
@@ -313,6 +316,12 @@ def test_a_wrong_content_type_does_not_spoil_bengali(media: str | None, kept: st
     with answering(reply(content_type=media)) as service:
         (answer,) = ask(at(service))
     assert (answer.body, answer.content_type) == (ANSWER.decode("utf-8"), kept)
+
+
+def test_a_byte_order_mark_is_skipped() -> None:
+    """Which some services put before JSON, though RFC 8259, section 8.1, says not to."""
+    with answering(reply(body=b"\xef\xbb\xbf" + ANSWER)) as service:
+        assert ask(at(service))[0].body == ANSWER.decode("utf-8")
 
 
 def test_a_compressed_answer_is_unpacked() -> None:

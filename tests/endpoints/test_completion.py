@@ -44,6 +44,11 @@ def test_who_answered_is_known() -> None:
     assert completion('{"choices":[{"message":{"content":"এক"}}]}', "here") == Completion("এক")
 
 
+def test_an_id_may_be_a_number() -> None:
+    """Some servers count."""
+    assert completion(json.dumps(OPENAI | {"id": 17}), "here").id == "17"
+
+
 ODD: tuple[Any, ...] = (-1, "-1", 1.5, "x", True, [1], 10**18)
 """What counts nothing."""
 
@@ -107,6 +112,12 @@ def body(reason: str | None = "stop", **message: object) -> str:
         (body("stop", content="তিনি", refusal=None), "তিনি"),
         (body("stop", content=None, refusal="আমি পারব না।"), "আমি পারব না।"),
         (body("stop", content="", refusal="আমি পারব না।"), "আমি পারব না।"),
+        (body("stop", content=[{"type": "text", "text": "তিনি "}, {"type": "text", "text": "আসবেন।"}]), "তিনি আসবেন।"),
+        (
+            body("stop", content=[{"type": "thinking", "thinking": [], "text": "সে"}, {"type": "text", "text": "এ"}]),
+            "এ",
+        ),
+        (body("stop", content=[], refusal="আমি পারব না।"), "আমি পারব না।"),
         (body("content_filter", content=None), ""),
         (body("content_filter", content=""), ""),
         (body("content_filter"), ""),
@@ -147,6 +158,7 @@ UNKNOWN = "the answer ended for a reason that is not known to be a good one"
         (body("stop", content=""), "the answer has no words"),
         (body("stop", content=" \n"), "the answer has no words"),
         (body("stop", content=None), "the answer has no words"),
+        (body("stop", content=[{"type": "image_url"}, {"type": "text", "text": None}]), "the answer has no words"),
         (body("stop"), "the answer has no words"),
         (body(None, content=None, refusal=""), "the answer has no words"),
         (body("stop", content=None, reasoning_content="সে না তিনি?"), "the answer has no words"),
@@ -172,7 +184,7 @@ def test_what_is_not_final_is_no_answer(text: str, said: str) -> None:
         ('{"error":{"message":"overloaded","type":"server_error"}}', "missing required field `choices`"),
         ('{"choices":null}', "Expected `array`, got `null`"),
         ('{"choices":[{"finish_reason":"stop"}]}', "missing required field `message`"),
-        ('{"choices":[{"message":{"content":3}}]}', "Expected `str | null`, got `int`"),
+        ('{"choices":[{"message":{"content":3}}]}', "Expected `str | array | null`, got `int`"),
         ('{"choices":[{"message":{"content":"\\ud83d"}}]}', ""),
         ('{"choices":[{"message":{"content":"\ud83d"}}]}', ""),
         ('{"choices":[{"message":{"content":"a"}}]} {}', "trailing characters"),
