@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import re
 from base64 import b64encode
+from collections.abc import Iterator
 from dataclasses import dataclass
 from urllib.parse import parse_qsl, unquote, urlsplit, urlunsplit
 
@@ -37,8 +38,8 @@ class Access:
     headers: dict[str, str]
     signs_in: bool
     """Whether Google's sign-in brings the key: none is in the environment."""
-    secrets: frozenset[str]
-    """What must never be written down."""
+    secrets: dict[str, str]
+    """What must never be written down: by its value, where it comes from."""
     variables: dict[str, str]
     """What the environment variables of the address hold, by name; it may name an account."""
 
@@ -57,7 +58,7 @@ def access(model: Model) -> Access:
         )
     try:
         url = resolved_url(model)
-        secrets = set(_in_address(url))
+        secrets = dict(_in_address(url))
     except ValueError:
         raise no_address(model) from None
     headers = {"content-type": "application/json"}
@@ -65,14 +66,15 @@ def access(model: Model) -> Access:
     if model.api_key_env is not None and not signs_in:
         key = _key(model, model.api_key_env)
         headers["authorization"] = f"Bearer {key}"
-        secrets.add(key)
+        secrets[key] = f"the key of {model.api_key_env}"
     for name, value in model.headers.items():
         headers[name.lower()] = _header(model, name, value)
         if VARIABLE.search(value) or SECRETIVE.search(name):
             whole = headers[name.lower()]
-            secrets.update((whole, whole.rpartition(" ")[2]))  # a scheme such as Bearer stands before a key
-            secrets.update(os.environ[variable] for variable in VARIABLE.findall(value))
-    long = frozenset(secret for secret in secrets if len(secret) >= SHORT)
+            parts = [whole, whole.rpartition(" ")[2]]  # a scheme such as Bearer stands before a key
+            parts += [os.environ[variable] for variable in VARIABLE.findall(value)]
+            secrets |= dict.fromkeys(parts, f"the header {name}")
+    long = {secret: origin for secret, origin in secrets.items() if len(secret) >= SHORT}
     variables = {name: os.environ[name] for name in VARIABLE.findall(model.base_url)}
     variables = {name: value for name, value in variables.items() if len(value) >= SHORT}
     return Access(url, public_url(model), headers, signs_in, long, variables)
@@ -128,13 +130,16 @@ def no_address(model: Model) -> SettingsError:
     )
 
 
-def _in_address(url: str) -> list[str]:
-    """The parts of an address that may be secret, as they stand and decoded."""
+def _in_address(url: str) -> Iterator[tuple[str, str]]:
+    """The parts of an address that may be secret, as they stand and decoded, and what each is."""
     parts = urlsplit(url)
     user, _, password = parts.netloc.rpartition("@")[0].partition(":")
-    found = [user, password, *(value for _, value in parse_qsl(parts.query)), parts.fragment]
     sent = b64encode(f"{unquote(user)}:{unquote(password)}".encode()).decode()  # what the HTTP client makes of them
-    return [sent, *(text for part in found for text in (part, unquote(part)))]
+    found = [("user", user), ("password", password), ("user and password", sent), ("fragment", parts.fragment)]
+    found += [("query", value) for _, value in parse_qsl(parts.query)]
+    for what, part in found:
+        yield part, f"the {what} of base_url"
+        yield unquote(part), f"the {what} of base_url"
 
 
 def _key(model: Model, variable: str) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from types import TracebackType
@@ -192,16 +193,20 @@ class Client:
         except UnicodeDecodeError as error:
             raise BrokenAnswerError(f"{self.place}: the answer is no UTF-8 (byte {error.start})") from None
         media = response.headers.get("content-type", "")
-        found = completion(text, self.place)
+        secrets = self._secrets()
+        usage = completion(text, self.place, secrets).usage
         try:
-            body = kept(text, self.place, self._secrets(), self._access.variables)
+            body = kept(text, self.place, secrets, self._access.variables)
         except BrokenAnswerError as error:
-            error.usage = found.usage
+            error.usage = usage
             raise
+        # What is counted and shown is what is stored, without the variables of the address.
+        found = completion(body, self.place)
         return Answer(media if MEDIA.fullmatch(media) else "application/json", body, found)
 
-    def _secrets(self) -> frozenset[str]:
-        return self._access.secrets | (self._auth.secrets() if self._auth else frozenset())
+    def _secrets(self) -> Mapping[str, str]:
+        tokens = self._auth.secrets() if self._auth else ()
+        return self._access.secrets | dict.fromkeys(tokens, "the token of Google's sign-in")
 
     def _secret(self, text: str) -> bool:
         return any(secret in text for secret in self._secrets())

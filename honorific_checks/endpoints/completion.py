@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Annotated, Any, TypeVar
 
 import msgspec
 
+from honorific_checks.endpoints.secrets import masked, repeated
 from honorific_checks.errors import BrokenAnswerError
 from honorific_checks.records import Usage
 
@@ -32,6 +34,7 @@ REASON = re.compile(r"[a-z0-9_]{1,60}")
 """The form of any other reason that may be repeated."""
 Seconds = Annotated[int, msgspec.Meta(gt=0, lt=253_402_300_800)]
 """Since 1970; the last year is 9999."""
+NOTHING: Mapping[str, str] = MappingProxyType({})
 T = TypeVar("T")
 
 
@@ -83,12 +86,13 @@ class Completion:
 _decoder = msgspec.json.Decoder(_Body)
 
 
-def completion(body: str, place: str) -> Completion:
+def completion(body: str, place: str, secrets: Collection[str] = ()) -> Completion:
     """Decode a response body.
 
     Args:
         body: JSON text.
         place: where it comes from, for the message.
+        secrets: what the message may not repeat.
 
     Raises:
         BrokenAnswerError: where it is not a chat completion with at least one choice, or no final answer: cut at the
@@ -103,7 +107,10 @@ def completion(body: str, place: str) -> Completion:
     if not decoded.choices:
         raise BrokenAnswerError(f"{place}: the answer has no choices; a chat completion has at least one", usage=usage)
     words = decoded.choices[0].message.words()
-    broken = _broken((decoded.choices[0].finish_reason or "").lower(), words)
+    reason = (decoded.choices[0].finish_reason or "").lower()
+    broken = _broken(
+        reason, words, named=REASON.fullmatch(reason) is not None and not any(secret in reason for secret in secrets)
+    )
     if broken:
         raise BrokenAnswerError(f"{place}: {broken}", usage=usage)
     identity = None if decoded.id is None else str(decoded.id)
@@ -111,8 +118,8 @@ def completion(body: str, place: str) -> Completion:
     return Completion(words, identity, created, decoded.model, decoded.system_fingerprint, usage)
 
 
-def _broken(reason: str, words: str) -> str | None:
-    """Why this is no final answer; None where it is one."""
+def _broken(reason: str, words: str, *, named: bool) -> str | None:
+    """Why this is no final answer; None where it is one.  A reason nobody knows is repeated where it may be `named`."""
     if reason in CUT:
         return "the answer was cut at the token limit; raise it in the model's [parameters]"
     if reason in CALLS:
@@ -122,8 +129,7 @@ def _broken(reason: str, words: str) -> str | None:
     if reason in FILTERED:
         return None
     if reason not in FINAL:
-        named = f": finish_reason {reason}" if REASON.fullmatch(reason) else ""
-        return f"the answer ended for a reason that is not known to be a good one{named}"
+        return "the answer ended for a reason that is not known to be a good one" + f": finish_reason {reason}" * named
     return None if words.strip() else "the answer has no words"
 
 
@@ -140,29 +146,27 @@ def content(body: str, place: str) -> str:
     return completion(body, place).content
 
 
-def kept(body: str, place: str, secrets: Iterable[str] = (), variables: Mapping[str, str] | None = None) -> str:
+def kept(body: str, place: str, secrets: Mapping[str, str] = NOTHING, variables: Mapping[str, str] = NOTHING) -> str:
     """What of a response body is stored: the keys of `KEPT`, its text unescaped, so that a diff shows Bengali.
 
     Args:
         body: JSON text of a chat completion.
         place: where it comes from, for the message.
-        secrets: what must not be stored.
-        variables: by name, what stands as `{NAME}` in all but the model's words: parts of the address that may name
-            an account.
+        secrets: what must not be stored, as `repeated` takes them.
+        variables: by name, what stands as `{NAME}` in all but the choices: parts of the address that may name an
+            account.
 
     Raises:
-        BrokenAnswerError: where it repeats a secret, or cannot be written as JSON in UTF-8 (half a surrogate pair, a
-            number too great for a float).
+        BrokenAnswerError: where it repeats a secret, which is named by where it comes from, or cannot be written as
+            JSON in UTF-8 (half a surrogate pair, a number too great for a float).
     """
     try:
         data = {key: value for key, value in json.loads(body).items() if key in KEPT}
-        around = json.dumps({key: value for key, value in data.items() if key != "choices"})
-        for name, value in (variables or {}).items():
-            around = around.replace(json.dumps(value)[1:-1], f"{{{name}}}")
-        text = json.dumps(data | json.loads(around), ensure_ascii=False, allow_nan=False)
+        data |= masked({key: value for key, value in data.items() if key != "choices"}, variables)
+        text = json.dumps(data, ensure_ascii=False, allow_nan=False)
         text.encode("utf-8")
     except (ValueError, RecursionError):
         raise BrokenAnswerError(f"{place}: the answer holds what JSON in UTF-8 cannot say") from None
-    if any(json.dumps(secret, ensure_ascii=False)[1:-1] in text for secret in secrets):
-        raise BrokenAnswerError(f"{place}: the answer repeats a key or another secret of the request")
+    if origin := repeated(data, secrets):
+        raise BrokenAnswerError(f"{place}: the answer repeats a secret of the request: {origin}")
     return text

@@ -57,9 +57,9 @@ def secrets(models: Iterable[Model]) -> dict[str, str]:
     found: dict[str, str] = {}
     for model in models:
         try:
-            values = access(model).secrets
+            values: Iterable[str] = access(model).secrets
         except SettingsError:  # what it takes to ask this model is not there; what is there is searched all the same
-            values = frozenset()
+            values = ()
         found |= dict.fromkeys(values, f"a secret of the model {model.name}")
         for name in _variables(model):
             found[os.environ.get(name, "")] = f"the value of the environment variable {name}"

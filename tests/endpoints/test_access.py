@@ -120,13 +120,13 @@ def test_access_by_key() -> None:
     """The content type and the key go into headers; nobody signs in."""
     headers = {"content-type": "application/json", "authorization": f"Bearer {KEY}"}
     url = "https://models.example/v1/chat/completions"
-    assert access(MODEL) == Access(url, url, headers, signs_in=False, secrets=frozenset({KEY}), variables={})
+    assert access(MODEL) == Access(url, url, headers, signs_in=False, secrets={KEY: "the key of OWN_KEY"}, variables={})
 
 
 def test_access_without_a_key() -> None:
     """A server of one's own has neither key nor secret."""
     found = access(replace(MODEL, api_key_env=None))
-    assert (found.headers, found.secrets) == ({"content-type": "application/json"}, frozenset())
+    assert (found.headers, found.secrets) == ({"content-type": "application/json"}, {})
 
 
 @pytest.mark.parametrize(
@@ -166,7 +166,25 @@ def test_what_an_address_hides_is_secret(base_url: str, secrets: set[str]) -> No
 
     What has fewer than six characters may stand in any answer, and is not looked for.
     """
-    assert access(replace(MODEL, base_url=base_url, api_key_env=None)).secrets == secrets
+    assert set(access(replace(MODEL, base_url=base_url, api_key_env=None)).secrets) == secrets
+
+
+def test_every_secret_knows_where_it_comes_from(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that a message can say which it was and not what it is; the user and password are also sent as one."""
+    monkeypatch.setenv("OWN_TOKEN", "SECRET-3")
+    headers = {"X-Own": "Token {OWN_TOKEN}", "Cookie": "SECRET-4"}
+    model = replace(MODEL, base_url="https://SECRET-1:PASSWORD@h/v1?v=SECRET-2#SECRET-5", headers=headers)
+    assert access(model).secrets == {
+        "SECRET-1": "the user of base_url",
+        "PASSWORD": "the password of base_url",
+        "U0VDUkVULTE6UEFTU1dPUkQ=": "the user and password of base_url",
+        "SECRET-2": "the query of base_url",
+        "SECRET-5": "the fragment of base_url",
+        KEY: "the key of OWN_KEY",
+        "Token SECRET-3": "the header X-Own",
+        "SECRET-3": "the header X-Own",
+        "SECRET-4": "the header Cookie",
+    }
 
 
 def test_variables_of_an_address_are_kept_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -200,7 +218,7 @@ def test_a_header_with_a_variable_or_a_telling_name_is_secret(
     """The whole value, and what stands behind a scheme; names are small, so that one header is sent once."""
     found = access(replace(MODEL, api_key_env=None, headers={name: value}))
     assert found.headers == {"content-type": "application/json", name.lower(): sent}
-    assert found.secrets == secrets
+    assert set(found.secrets) == secrets
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,10 @@ import pytest
 from scripted_service import ANSWER, BODY, Service, answering, ask, reply
 
 from honorific_checks.endpoints.chat import Client, Quiet
+from honorific_checks.endpoints.completion import Completion, completion
 from honorific_checks.endpoints.models import Model
 from honorific_checks.errors import BrokenAnswerError, EndpointError, PassingError, SettingsError
+from honorific_checks.records import Usage
 
 KEY = "sk-SECRET-key-0123456789"
 SECRETS = ("SECRET", "PASS")
@@ -259,17 +261,43 @@ def test_a_body_that_is_no_completion_is_broken(data: bytes, said: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "repeated",
-    [KEY, "SECRET-QUERY", "SECRET TOKEN", "PASSWORD", "dXNlcjpQQVNTV09SRA=="],
+    ("repeated", "origin"),
+    [
+        (KEY, "the key of OWN_KEY"),
+        ("SECRET-QUERY", "the query of base_url"),
+        ("SECRET TOKEN", "the header X-Own"),
+        ("PASSWORD", "the password of base_url"),
+        ("dXNlcjpQQVNTV09SRA==", "the user and password of base_url"),
+    ],
     ids=["key", "query", "header", "password", "basic"],
 )
-def test_an_answer_that_repeats_a_secret_is_broken(monkeypatch: pytest.MonkeyPatch, repeated: str) -> None:
-    """A service that echoes the request would put it into a cassette."""
+def test_an_answer_that_repeats_a_secret_is_broken(monkeypatch: pytest.MonkeyPatch, repeated: str, origin: str) -> None:
+    """A service that echoes the request would put it into a cassette; it is paid for all the same."""
     monkeypatch.setenv("OWN_TOKEN", "SECRET TOKEN")
-    body = json.dumps({"choices": [{"message": {"content": f"You sent {repeated}."}}]}).encode()
+    usage = {"prompt_tokens": 19, "completion_tokens": 10}
+    body = json.dumps({"choices": [{"message": {"content": f"You sent {repeated}."}}], "usage": usage}).encode()
     error, said = failure(reply(body=body), headers={"X-Own": "{OWN_TOKEN}"})
     assert isinstance(error, BrokenAnswerError)
-    assert said == ": the answer repeats a key or another secret of the request"
+    assert error.usage == Usage(19, 10)
+    assert said == f": the answer repeats a secret of the request: {origin}"
+
+
+def test_a_variable_of_the_address_is_counted_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The completion is what is stored: its model id goes into provenance and reports."""
+    monkeypatch.setenv("OWN_PROJECT", "project-4711")
+    found = {"id": "1", "model": "projects/project-4711/model-1", "system_fingerprint": "project-4711"}
+    body = json.dumps({**found, "choices": [{"message": {"content": "তিনি project-4711"}}]}).encode()
+    with answering(reply(body=body)) as service:
+        (answer,) = ask(replace(MODEL, base_url=f"http://{service.host}/{{OWN_PROJECT}}/v1"))
+    told = Completion("তিনি project-4711", "1", None, "projects/{OWN_PROJECT}/model-1", "{OWN_PROJECT}")
+    assert answer.completion == completion(answer.body, "") == told
+
+
+def test_a_key_of_small_letters_is_no_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Why an answer ended is the service's own word."""
+    monkeypatch.setenv("OWN_KEY", "a_key_of_letters")
+    body = json.dumps({"choices": [{"message": {"content": "এ"}, "finish_reason": "bad_a_key_of_letters"}]}).encode()
+    assert failure(reply(body=body))[1] == ": the answer ended for a reason that is not known to be a good one"
 
 
 @pytest.mark.parametrize(

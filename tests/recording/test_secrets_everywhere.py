@@ -25,6 +25,7 @@ WORD = "SESAME"
 ENVIRONMENT = {
     "OWN_KEY": "sk-SESAME-key-0123456789",
     "OWN_PROJECT": "project-SESAME-17",
+    "OWN_TENANT": "tenant-SESAME-20",
     "OWN_ORG": "org-SESAME-18",
     "OWN_TOKEN": "token-SESAME-19",
 }
@@ -35,7 +36,7 @@ SECRETS = (WORD, BASIC, "Bearer ", "set-cookie", "x-request-id")
 ENTRY = """
 [tool.honorific_checks.models.own]
 model = "own/model-1"
-base_url = "http://{user}127.0.0.1:{port}/{{OWN_PROJECT}}/v1?key=query-SESAME-3&project={{OWN_PROJECT}}"
+base_url = "http://{user}127.0.0.1:{port}/{{OWN_PROJECT}}/{{OWN_TENANT}}/v1?key=query-SESAME-3&project={{OWN_PROJECT}}"
 api_key_env = "OWN_KEY"
 headers = {{ "X-Organization" = "{{OWN_ORG}}", "X-Token" = "Token {{OWN_TOKEN}}", "X-Account" = "account-SESAME-4" }}
 """
@@ -50,9 +51,15 @@ HEADERS = {
 REPLY: dict[str, Any] = {
     "reason": "reason-SESAME-9",
     "headers": HEADERS,
-    "body": {"organization": "org-SESAME-18", "user": "account-SESAME-5", "debug": {"headers": [SAID]}},
+    "body": {
+        "model": "projects/tenant-SESAME-20/models/1",
+        "system_fingerprint": "tenant-SESAME-20",
+        "organization": "org-SESAME-18",
+        "user": "account-SESAME-5",
+        "debug": {"headers": [SAID]},
+    },
 }
-"""The right answer, with all that nobody asked for."""
+"""The right answer, with all that nobody asked for; its model is named by what only the path of the address holds."""
 ERROR = f'{{"error": {{"message": "{SAID}", "type": "{SAID}", "code": "code-SESAME-10", "param": "{SAID}"}}}}'
 FAULTS: list[dict[str, Any]] = [
     {"name": "429", "status": 429, "text": ERROR},
@@ -136,6 +143,7 @@ def test_nothing_written_or_printed_holds_a_secret(tmp_path: Path, whole: Path, 
         *(ENVIRONMENT["OWN_ORG"], f"Token {ENVIRONMENT['OWN_TOKEN']}", "account-SESAME-4")
     ]
     assert sent["authorization"] == (f"Basic {BASIC}" if user else f"Bearer {ENVIRONMENT['OWN_KEY']}")
+    assert "projects/{OWN_TENANT}/models/1" in (folder / "report.json").read_text(encoding="utf-8")
     assert TELLTALE not in stored(folder / "cassettes" / NAME)
     assert leaks(folder, first, second) == []
 
@@ -155,7 +163,10 @@ def test_no_refusal_is_repeated(tmp_path: Path, whole: Path) -> None:
         for status, server, folder, process in begun:
             end = ended(process)
             assert end.code == 2, end.said
-            assert f"http://127.0.0.1:{server.port}/{{OWN_PROJECT}}/v1/chat/completions answered {status}" in end.err
+            assert (
+                f"http://127.0.0.1:{server.port}/{{OWN_PROJECT}}/{{OWN_TENANT}}/v1/chat/completions answered {status}"
+                in end.err
+            )
             assert leaks(folder, end) == []
 
 
@@ -171,7 +182,7 @@ def test_no_traceback_of_pytest_holds_a_secret(tmp_path: Path, whole: Path) -> N
             file.write(CRASH)
         crashed = run(folder, *command)
     assert interrupted.code == 2, interrupted.said
-    assert "KeyboardInterrupt" in interrupted.out
+    assert "the recording was interrupted" in interrupted.out
     assert crashed.code == 3, crashed.said
     assert "a bug" in crashed.said
     assert leaks(folder, interrupted, crashed) == []
