@@ -12,41 +12,22 @@ import logging
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from types import TracebackType
 from typing import ClassVar
 
 import httpx
-import msgspec
 
 from honorific_checks.endpoints.access import Access, access, no_address
 from honorific_checks.endpoints.completion import Completion, completion, kept
 from honorific_checks.endpoints.connections import Connections
 from honorific_checks.endpoints.models import Model
-from honorific_checks.endpoints.retries import retry_after
-from honorific_checks.errors import BrokenAnswerError, EndpointError, PassingError, SettingsError
+from honorific_checks.endpoints.refusals import Refusal
+from honorific_checks.errors import BrokenAnswerError, PassingError, SettingsError
 
 LOGGERS = ("httpx", "httpcore", "google", "urllib3")
 CONNECT = 10.0
 """Seconds to wait for a connection, at most."""
-IDENTIFIER = re.compile(r"[a-z][a-z_]{0,60}")
-"""The form of an error code that can hold no key and no account."""
 MEDIA = re.compile(r"[a-z]+/[a-z.+-]+(; ?charset=[\w-]+)?", re.IGNORECASE)
-NO_MONEY = ("insufficient_quota", "billing_hard_limit_reached", "billing_not_active")
-"""Codes of a 429 that no waiting mends."""
-REFUSED = "the service refused the request: check the model id and [parameters]"
-HINTS = {
-    400: REFUSED,
-    401: "the key was refused",
-    402: "the account has to be paid for",
-    403: "the key may not use this model",
-    404: "no such address or model: check base_url and the model id",
-    407: "the proxy wants a user and a password in its address: check HTTP_PROXY and HTTPS_PROXY",
-    422: REFUSED,
-    **dict.fromkeys((301, 302, 303, 307, 308), "the service has moved: set base_url to its new address"),
-}
-PASSING = frozenset({408, 409, 425, 429, *range(500, 600)})
-"""Statuses that may be another one soon."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,17 +37,6 @@ class Answer:
     content_type: str
     body: str
     completion: Completion
-
-
-class _Error(msgspec.Struct):
-    code: str | int | None = None
-    type: str | None = None
-    param: str | None = None
-    message: str | None = None
-
-
-class _Refused(msgspec.Struct):
-    error: _Error
 
 
 class Quiet:
@@ -166,7 +136,8 @@ class Client:
         async with self._connections.one() as connection:
             response = await self._post(connection.http, body)
             if response.status_code != httpx.codes.OK:
-                raise self._refusal(response)
+                refusal = Refusal(response.status_code, response.headers.get("retry-after"), response.content)
+                raise refusal.error(self.model, self.place, self._secrets())
             answer = self._answer(response)
             if not self._connections.right(connection, answer.completion.id):
                 raise PassingError(f"{self.place}: the answer to another request came again")
@@ -210,47 +181,3 @@ class Client:
 
     def _secret(self, text: str) -> bool:
         return any(secret in text for secret in self._secrets())
-
-    def _refusal(self, response: httpx.Response) -> EndpointError:
-        """What a status other than 200 means: that asking again may help, or what to do."""
-        status = response.status_code
-        found = _error(response.content)
-        code = next((str(text) for text in (found.code, found.type) if self._may_say(text)), None)
-        said = f"{self.place} answered {status}" + (f" ({code})" if code else "")
-        if status in PASSING and code not in NO_MONEY:
-            wait = retry_after(response.headers.get("retry-after"), datetime.now(UTC))
-            busy = status == httpx.codes.TOO_MANY_REQUESTS or wait is not None
-            return PassingError(said, retry_after=wait, busy=busy)
-        if code in NO_MONEY:
-            return EndpointError(f"{said}: the account has no credit left")
-        parameter = self._parameter(found) if HINTS.get(status) == REFUSED else None
-        hint = parameter or HINTS.get(status, "the service refused the request")
-        return EndpointError(f"{said}: {hint}")
-
-    def _may_say(self, code: str | int | None) -> bool:
-        """Whether an error code may be repeated."""
-        return isinstance(code, str) and IDENTIFIER.fullmatch(code) is not None and not self._secret(code)
-
-    def _parameter(self, found: _Error) -> str | None:
-        """Which of the parameters that were sent the service refuses; its own words are not repeated."""
-        text = f"{found.param or ''} {found.message or ''}"
-        named = [key for key in self.model.parameters if re.search(rf"\b{re.escape(key)}\b", text)]
-        if not named:
-            return None
-        at = f"[tool.honorific_checks.models.{self.model.name}.parameters] of pyproject.toml"
-        if "max_tokens" in named and "max_completion_tokens" in text:
-            return f"the service wants max_completion_tokens in place of max_tokens: rename it in {at}"
-        if "max_completion_tokens" in named and "max_tokens" in text.replace("max_completion_tokens", ""):
-            return f"the service wants max_tokens in place of max_completion_tokens: rename it in {at}"
-        return f"the service refuses {' and '.join(named)}: change or leave out what {at} sets"
-
-
-def _error(content: bytes) -> _Error:
-    """The error object of a body in OpenAI's shape, alone or in a list as Google has it; an empty one otherwise."""
-    try:
-        found = msgspec.json.decode(content, type=_Refused | list[_Refused])
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return _Error()
-    if isinstance(found, list):
-        return found[0].error if found else _Error()
-    return found.error

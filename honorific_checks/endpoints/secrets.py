@@ -27,13 +27,18 @@ def repeated(data: object, secrets: Mapping[str, str]) -> str | None:
     return next((origin for secret, origin in secrets.items() if _pattern(secret).search(text)), None)
 
 
-def texts(data: object) -> Iterator[str]:
-    """Every key, text and number of decoded JSON, in no order; of a text, itself."""
+def texts(data: object, without: str | None = None) -> Iterator[str]:
+    """Every key, text and number of decoded JSON, in no order; of a text, itself.
+
+    Args:
+        data: where they stand.
+        without: a key whose values are left out, wherever it stands.
+    """
     ahead = [data]
     while ahead:  # no recursion: JSON may be as deep as a service likes
         value = ahead.pop()
         if isinstance(value, dict):
-            ahead.extend((*value, *value.values()))
+            ahead.extend(part for key, inner in value.items() if key != without for part in (key, inner))
         elif isinstance(value, list):
             ahead.extend(value)
         elif value is not None:

@@ -123,12 +123,13 @@ def test_a_status_that_will_not_change_is_named_with_the_next_step(status: int, 
         (500, "", None, False),
         (502, "", None, False),
         (503, "", None, False),
-        (503, "Retry-After: 0\r\n", 0.0, True),
+        (503, "Retry-After: 0\r\n", 0.0, False),
+        (503, "Retry-After: 7\r\n", 7.0, False),
         (529, "", None, False),
     ],
 )
 def test_a_status_that_may_pass_says_when(status: int, header: str, wait: float | None, busy: bool) -> None:
-    """A service is busy with 429, and where it says for how long."""
+    """With 429 there are too many requests (RFC 6585); any other says at most when to come again."""
     data = f"HTTP/1.1 {status} Reason\r\nContent-Length: 0\r\n{header}\r\n".encode()
     error, said = failure(data)
     assert isinstance(error, PassingError)
@@ -171,6 +172,7 @@ def test_an_empty_account_is_not_waited_for(code: str) -> None:
 SET = "[tool.honorific_checks.models.own.parameters] of pyproject.toml"
 WANTS = f"the service wants {{}} in place of {{}}: rename it in {SET}"
 OPENAI = {"type": "invalid_request_error"}
+INVALID = " (invalid_request_error)"
 RENAMED = "Unsupported parameter: '{}' is not supported with this model. Use '{}' instead."
 """OpenAI's words of its reasoning models; the other way round, those of an older server."""
 
@@ -225,6 +227,47 @@ def test_google_s_errors_come_in_a_list() -> None:
     said = f" answered 400: the service refuses max_completion_tokens: change or leave out what {SET} sets"
     assert refused([{"error": error}], parameters=parameters)[1] == said
     assert refused([], parameters=parameters)[1].endswith("check the model id and [parameters]")
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        ({"object": "error", "message": "best_of must be 1", "type": "BadRequestError", "code": 400}, ""),
+        ({"object": "error", "message": "best_of must be 1", "type": "invalid_request_error"}, INVALID),
+        ({"error": "json: unknown field best_of"}, ""),
+        ({"detail": "Unsupported parameter: best_of"}, ""),
+        ({"detail": [{"loc": ["body", "best_of"], "msg": "Extra inputs", "input": {"temperature": 0}}]}, ""),
+        ({"errors": {"best_of": ["is no longer there"]}}, ""),
+        ({"message": "x\nbest_of\ny", "id": "SECRET"}, ""),
+        (["best_of"], ""),
+        ("best_of", ""),
+    ],
+    ids=[
+        *("flat", "flat with a code", "text for an object", "detail", "a list of details", "by name", "message alone"),
+        *("list", "JSON's text"),
+    ],
+)
+def test_a_parameter_is_found_in_an_error_of_any_shape(body: object, code: str) -> None:
+    """vLLM's, Ollama's, FastAPI's with pydantic's details, which repeat what was sent, and whatever else there is."""
+    said = f" answered 400{code}: the service refuses best_of: change or leave out what {SET} sets"
+    assert refused(body, parameters={"temperature": 0, "best_of": 2})[1] == said
+
+
+@pytest.mark.parametrize(
+    "text", ["Error: best_of is unknown. SECRET", "<p>best_of</p>", '{"error": "best_of', "best_of\xff"]
+)
+def test_a_parameter_is_found_in_plain_text(text: str) -> None:
+    """And in what is no JSON, or no UTF-8."""
+    data = reply(422, text.encode("latin-1"), content_type="text/plain")
+    said = f" answered 422: the service refuses best_of: change or leave out what {SET} sets"
+    assert failure(data, parameters={"best_of": 2})[1] == said
+
+
+@pytest.mark.parametrize("body", [{}, [], None, 3, {"error": None}, [[]], {"detail": [{"input": "best_of"}]}], ids=repr)
+def test_an_error_that_names_no_parameter_is_told_without(body: object) -> None:
+    """Whatever its shape."""
+    said = " answered 400: the service refused the request: check the model id and [parameters]"
+    assert refused(body, parameters={"best_of": 2})[1] == said
 
 
 def test_only_a_refused_request_is_about_parameters() -> None:
