@@ -25,6 +25,8 @@ from honorific_checks.endpoints.refusals import Refusal
 from honorific_checks.errors import BrokenAnswerError, PassingError, SettingsError
 
 LOGGERS = ("httpx", "httpcore", "google", "urllib3")
+LONGEST = 8 << 20
+"""Bytes of a body, unpacked, after which no more is read: some two million tokens of English."""
 CONNECT = 10.0
 """Seconds to wait for a connection, at most."""
 MEDIA = re.compile(r"[a-z]+/[a-z.+-]+(; ?charset=[\w-]+)?", re.IGNORECASE)
@@ -134,19 +136,27 @@ class Client:
             EndpointError: for a status that will not change by asking again.
         """
         async with self._connections.one() as connection:
-            response = await self._post(connection.http, body)
+            response, content = await self._post(connection.http, body)
             if response.status_code != httpx.codes.OK:
-                refusal = Refusal(response.status_code, response.headers.get("retry-after"), response.content)
+                refusal = Refusal(response.status_code, response.headers.get("retry-after"), content)
                 raise refusal.error(self.model, self.place, self._secrets())
-            answer = self._answer(response)
+            answer = self._answer(response.headers.get("content-type", ""), content)
             if not self._connections.right(connection, answer.completion.id):
                 raise PassingError(f"{self.place}: the answer to another request came again")
             return answer
 
-    async def _post(self, http: httpx.AsyncClient, body: str) -> httpx.Response:
+    async def _post(self, http: httpx.AsyncClient, body: str) -> tuple[httpx.Response, bytes]:
+        """The answer and its body, cut where it is longer than any may be."""
+        sent = body.encode("utf-8")
         try:
-            async with asyncio.timeout(self.model.timeout):  # httpx's own is for each read: a slow body has no end
-                return await http.post(self._access.url, content=body.encode("utf-8"))
+            # httpx's own time limit is for each read: a slow body has no end.
+            async with asyncio.timeout(self.model.timeout), http.stream("POST", self._access.url, content=sent) as got:
+                content = bytearray()
+                async for part in got.aiter_bytes():
+                    content += part
+                    if len(content) > LONGEST:
+                        break
+                return got, bytes(content)
         except TimeoutError:
             raise PassingError(f"{self.place} took longer than {self.model.timeout:g} seconds") from None
         except httpx.DecodingError:
@@ -156,14 +166,14 @@ class Client:
             why = f": {error}" if isinstance(error, httpx.ConnectError) and not self._secret(str(error)) else ""
             raise PassingError(f"{self.place} did not answer: {type(error).__name__}{why}") from None
 
-    def _answer(self, response: httpx.Response) -> Answer:
+    def _answer(self, media: str, content: bytes) -> Answer:
+        if len(content) > LONGEST:
+            raise BrokenAnswerError(f"{self.place}: the answer is longer than {LONGEST >> 20} MiB")
         try:
-            text = response.content.decode(
-                "utf-8-sig"
-            )  # JSON is UTF-8, whatever a header names; some begin it with a mark
+            # JSON is UTF-8, whatever a header names; some services put a byte order mark before it.
+            text = content.decode("utf-8-sig")
         except UnicodeDecodeError as error:
             raise BrokenAnswerError(f"{self.place}: the answer is no UTF-8 (byte {error.start})") from None
-        media = response.headers.get("content-type", "")
         secrets = self._secrets()
         usage = completion(text, self.place, secrets).usage
         try:

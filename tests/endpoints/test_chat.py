@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from scripted_service import ANSWER, BODY, Service, answering, ask, reply
 
-from honorific_checks.endpoints.chat import Client, Quiet
+from honorific_checks.endpoints.chat import LONGEST, Client, Quiet
 from honorific_checks.endpoints.completion import Completion, completion
 from honorific_checks.endpoints.models import Model
 from honorific_checks.errors import BrokenAnswerError, EndpointError, PassingError, SettingsError
@@ -387,6 +387,36 @@ def test_a_wrong_content_type_does_not_spoil_bengali(media: str | None, kept: st
     with answering(reply(content_type=media)) as service:
         (answer,) = ask(at(service))
     assert (answer.body, answer.content_type) == (ANSWER.decode("utf-8"), kept)
+
+
+HUGE = ANSWER[:-1] + b', "x": "' + b"x" * LONGEST + b'"}'
+
+
+@pytest.mark.parametrize("packed", [False, True], ids=["plain", "gzip"])
+def test_a_body_without_end_is_left(packed: bool) -> None:
+    """Before memory is full of it; what counts is its size unpacked."""
+    headers = "Content-Encoding: gzip\r\n" if packed else ""
+    error, said = failure(reply(body=gzip.compress(HUGE) if packed else HUGE, headers=headers))
+    assert isinstance(error, BrokenAnswerError)
+    assert said == ": the answer is longer than 8 MiB"
+
+
+def test_nothing_is_read_behind_the_longest_body() -> None:
+    """A connection that would send on is closed: the answer is told long before the time limit."""
+    error, said = failure(reply(body=HUGE, length=len(HUGE) + 1), timeout=60.0)
+    assert (type(error), said) == (BrokenAnswerError, ": the answer is longer than 8 MiB")
+
+
+def test_a_long_body_with_another_status_says_what_the_status_means() -> None:
+    """A page of a broken proxy, for example."""
+    error, said = failure(reply(502, HUGE))
+    assert (type(error), said) == (PassingError, " answered 502")
+
+
+def test_the_longest_body_is_read() -> None:
+    """To its last byte."""
+    with answering(reply(body=ANSWER + b" " * (LONGEST - len(ANSWER)))) as service:
+        assert ask(at(service))[0].body == ANSWER.decode("utf-8")
 
 
 def test_a_byte_order_mark_is_skipped() -> None:
