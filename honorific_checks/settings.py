@@ -17,9 +17,16 @@ import msgspec
 from honorific_checks.errors import SettingsError
 from honorific_checks.toml_place import Place, convert, line_of
 
+SECRETIVE = frozenset({"base_url", "api_key_env", "headers", "auth"})
+"""Keys of a model whose values no message repeats: a key is easily written there by mistake."""
+Variable = Annotated[
+    str,
+    msgspec.Meta(pattern=r"^[A-Za-z_][A-Za-z0-9_]*\Z", description="the name of an environment variable, as OWN_KEY"),
+]
 RECORDINGS = "recordings"
 """The table of thresholds.toml that holds for the recordings of every suite."""
 Fraction = Annotated[float, msgspec.Meta(ge=0, le=1)]
+Dollars = Annotated[float, msgspec.Meta(ge=0, le=1_000_000)]
 
 
 class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -78,8 +85,8 @@ class RecordingSettings(Strict, frozen=True):
 class Price(Strict, frozen=True):
     """What a model costs, in US dollars per million tokens."""
 
-    input: Annotated[float, msgspec.Meta(ge=0)]
-    output: Annotated[float, msgspec.Meta(ge=0)]
+    input: Dollars
+    output: Dollars
 
 
 class ModelEntry(Strict, frozen=True):
@@ -91,7 +98,7 @@ class ModelEntry(Strict, frozen=True):
     made elsewhere."""
     model: str = ""
     """The model id sent in the request; the name where left out."""
-    api_key_env: str | None = None
+    api_key_env: Variable | None = None
     """The environment variable that holds the API key; left out where the endpoint wants none."""
     title: str = ""
     developer: str = ""
@@ -181,7 +188,7 @@ def project_settings(path: Path) -> ProjectSettings:
     tables = _tables(table, "models", Place(path.name, text, at))
     return ProjectSettings(
         models={
-            name: convert(entry, ModelEntry, Place(path.name, text, (*at, "models", name)))
+            name: convert(entry, ModelEntry, Place(path.name, text, (*at, "models", name), SECRETIVE))
             for name, entry in tables.items()
         }
     )

@@ -19,6 +19,9 @@ from honorific_checks.nearest import did_you_mean
 
 MESSAGE = re.compile(r"(?P<what>.*?)(?: - at `\$(?P<path>[^`]*)`)?", re.DOTALL)
 UNKNOWN = re.compile(r"Object contains unknown field `(?P<key>.*)`", re.DOTALL)
+REPEATED = re.compile(r"(?<=enum value) .*", re.DOTALL)
+"""Where msgspec repeats a value."""
+PATTERN = re.compile(r" matching regex '.*'", re.DOTALL)
 HEADER = re.compile(r"\s*\[(?!\[)(?P<path>.+)\]\s*(#.*)?")
 KEY = re.compile(r"\s*(?P<path>[^=#\[]+?)\s*=")
 BARE = re.compile(r"[A-Za-z0-9_-]+")
@@ -33,6 +36,8 @@ class Place:
     file: str
     text: str
     at: tuple[str, ...] = ()
+    unseen: frozenset[str] = frozenset()
+    """Keys of the table whose values no message repeats, nor what stands below them."""
 
 
 def convert(data: object, kind: type[T], place: Place) -> T:
@@ -66,6 +71,8 @@ def explain(message: str, data: Any, kind: Any, place: Place) -> str:
     if isinstance(value, dict):
         return f"{_start(place, (*full, ''))} {_plainer(what)}."
     seen = f" {full[-1]} = {value!r}:" if full and value is not None else ""
+    if not place.unseen.isdisjoint(path[:1]):
+        seen, what = f" {full[-1]}:", REPEATED.sub("", what)
     return f"{_start(place, full)}{seen} {_plainer(what)}{_allowed(kind, path)}."
 
 
@@ -119,7 +126,7 @@ def _dotted(at: tuple[str, ...]) -> str:
 def _plainer(what: str) -> str:
     """Msgspec's words in TOML's terms."""
     return (
-        (what[:1].lower() + what[1:])
+        PATTERN.sub("", what[:1].lower() + what[1:])
         .replace("object missing required field", "misses the key")
         .replace("`object`", "a table")
     )
@@ -132,6 +139,7 @@ def _allowed(kind: Any, path: list[str]) -> str:
     kinds = _kinds(kind)
     allowed = [repr(value) for one in kinds if get_origin(one) is Literal for value in get_args(one)]
     allowed += ["a list of text" for one in kinds if one == list[str]]
+    allowed += [meta.description for one in kinds for meta in get_args(one) if getattr(meta, "description", None)]
     return f"; allowed: {', '.join(allowed)}" if allowed else ""
 
 

@@ -143,6 +143,14 @@ def test_parameters_cannot_replace_what_is_asked(key: str) -> None:
         registry({"mine": entry(parameters={key: "other"})})
 
 
+@pytest.mark.parametrize("number", [0, 2, "1", [1]], ids=repr)
+def test_only_one_answer_is_asked_for(number: object) -> None:
+    """The others would be paid for and not read; to say that there shall be one is harmless."""
+    with pytest.raises(SettingsError, match=r"mine: parameters: n = .*: only the first answer is read"):
+        registry({"mine": entry(parameters={"n": number})})
+    assert registry({"mine": entry(parameters={"n": 1})})["mine"].parameters == {"n": 1}
+
+
 @pytest.mark.parametrize("value", ["nan", "-inf", "1979-05-27", "[{at = 07:32:00}]"])
 def test_parameters_that_json_cannot_say_are_refused(value: str) -> None:
     """TOML has not-a-number, infinity, dates and times; a request has not."""

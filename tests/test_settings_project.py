@@ -75,6 +75,7 @@ def test_the_ends_of_a_range_are_in_it(tmp_path: Path, line: str) -> None:
     assert tomllib.loads(line).items() <= entry.items()
 
 
+VARIABLE = "api_key_env: expected `str`; allowed: the name of an environment variable, as OWN_KEY."
 BROKEN = [
     ("tool = 3", ":1: [tool] tool = 3: expected a table, got `int`."),
     ("[tool]\nhonorific_checks = 'x'", ":2: [tool] honorific_checks = 'x': expected a table, got `str`."),
@@ -85,7 +86,10 @@ BROKEN = [
         f"{TABLE}base-url = 'a'",
         ":2: [tool.honorific_checks.models.mine] 'base-url' is not a key. Did you mean 'base_url'? Keys: base_url, mod",
     ),
-    (f"{TABLE}base_url = 3\nmodel = 'm'", ":2: [tool.honorific_checks.models.mine] base_url = 3: expected `str`"),
+    (
+        f"{TABLE}base_url = 3\nmodel = 'm'",
+        ":2: [tool.honorific_checks.models.mine] base_url: expected `str`, got `int`.",
+    ),
     (
         f"{TABLE}base_url = 'a'\nmodel = 'm'\nparameters = 0",
         ":4: [tool.honorific_checks.models.mine] parameters = 0: expected a table, got `int`.",
@@ -99,9 +103,9 @@ BROKEN = [
     (f"{TABLE}timeout = inf", ":2: [tool.honorific_checks.models.mine] timeout = inf: expected `float` <= 3600.0."),
     (
         f"{TABLE}auth = 'Google'",
-        ":2: [tool.honorific_checks.models.mine] auth = 'Google': invalid enum value 'Google'; allowed: 'google'",
+        ":2: [tool.honorific_checks.models.mine] auth: invalid enum value; allowed: 'google'",
     ),
-    (f"{TABLE}headers.X-A = 3", ":2: [tool.honorific_checks.models.mine.headers] X-A = 3: expected `str`, got `int`."),
+    (f"{TABLE}headers.X-A = 3", ":2: [tool.honorific_checks.models.mine.headers] X-A: expected `str`, got `int`."),
     (
         f"{TABLE}price = {{ input = -1, output = 2 }}",
         ":2: [tool.honorific_checks.models.mine.price] input = -1: expected `float` >= 0.0.",
@@ -109,6 +113,14 @@ BROKEN = [
     (
         f"{TABLE}price = {{ inputs = 1, output = 2 }}",
         ":2: [tool.honorific_checks.models.mine.price] 'inputs' is not a key. Did you mean 'input'? Keys: input, out",
+    ),
+    (
+        f"{TABLE}price = {{ input = inf, output = 2 }}",
+        ":2: [tool.honorific_checks.models.mine.price] input = inf: expected `float` <= 1000000.0.",
+    ),
+    (
+        f"{TABLE}price = {{ input = 1, output = nan }}",
+        ":2: [tool.honorific_checks.models.mine.price] output = nan: expected `float` >= 0.0.",
     ),
     (f"{TABLE}price = 3", ":2: [tool.honorific_checks.models.mine] price = 3: expected "),
     (f"{TABLE}price = {{ input = 1 }}", ":2: [tool.honorific_checks.models.mine.price] misses the key"),
@@ -122,6 +134,37 @@ def test_what_the_table_may_not_hold_is_named(tmp_path: Path, text: str, message
     with pytest.raises(SettingsError) as error:
         read(tmp_path, text)
     assert str(error.value).startswith(f"pyproject.toml{message}")
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        *(
+            (f'api_key_env = "{key}"', VARIABLE)
+            for key in ("sk-SECRET", "SECRET KEY", "{SECRET}", "1SECRET", "SECRET\\n")
+        ),
+        ('api_key_env = ""', VARIABLE),
+        ('api_key_env = ["SECRET"]', "api_key_env: expected `str | null`, got `array`"),
+        ('auth = "SECRET"', "auth: invalid enum value; allowed: 'google'"),
+        ("auth = \"'SECRET' - at `$.x`\"", "auth: invalid enum value; allowed: 'google'"),
+        ('base_url = ["https://SECRET@h"]', "base_url: expected `str`, got `array`"),
+        ('headers = "X-A: SECRET"', "headers: expected a table, got `str`"),
+        ('headers = { X-A = ["SECRET"] }', "X-A: expected `str`, got `array`"),
+    ],
+)
+def test_what_may_be_a_key_is_not_repeated(tmp_path: Path, line: str, said: str) -> None:
+    """Its place and what was allowed are said; a key stands easily where its variable should."""
+    with pytest.raises(SettingsError) as error:
+        read(tmp_path, TABLE + line)
+    assert said in str(error.value)
+    assert str(error.value).startswith("pyproject.toml:2: [tool.honorific_checks.models.mine")
+    assert "SECRET" not in str(error.value)
+
+
+@pytest.mark.parametrize("name", ["OWN_KEY", "_", "own_key2"])
+def test_a_key_may_be_in_any_variable(tmp_path: Path, name: str) -> None:
+    """POSIX asks for capitals, but nobody else does."""
+    assert read(tmp_path, f"{TABLE}api_key_env = '{name}'").models["mine"].api_key_env == name
 
 
 @pytest.mark.parametrize(

@@ -16,10 +16,13 @@ from honorific_checks.endpoints.models import Model
 from honorific_checks.errors import SettingsError
 
 VARIABLE = re.compile(r"\{([A-Z][A-Z0-9_]*)\}")
+CAPITALS = re.compile(r"[A-Z_][A-Z0-9_]*")
 VISIBLE = re.compile(r"[!-~]+")
 """What a key is made of; the HTTP client would refuse another one in a message that shows it."""
 HEADER_NAME = re.compile(r"[\w!#$%&'*+.^`|~-]+", re.ASCII)
 """A token of RFC 9110, 5.6.2."""
+CLIENT_S = frozenset({"host", "content-length", "transfer-encoding", "content-type"})
+"""Headers that say how a request is sent; another value breaks it, or sends it elsewhere."""
 HEADER = re.compile(r"[!-~]([ -~]*[!-~])?")
 SECRETIVE = re.compile(r"auth|key|token|secret|cookie|org|account|project|tenant", re.IGNORECASE)
 """Names of headers whose values are secret though they stand in the settings."""
@@ -145,8 +148,10 @@ def _in_address(url: str) -> Iterator[tuple[str, str]]:
 def _key(model: Model, variable: str) -> str:
     key = os.environ.get(variable)
     if not key:
+        # In small letters it may be a key that stands where its variable should.
+        named = variable if CAPITALS.fullmatch(variable) else "that api_key_env names"
         raise SettingsError(
-            f"model {model.name}: the environment variable {variable} holds no API key. Set it and run again."
+            f"model {model.name}: the environment variable {named} holds no API key. Set it and run again."
         )
     if VISIBLE.fullmatch(key) is None:
         raise SettingsError(
@@ -161,6 +166,11 @@ def _header(model: Model, name: str, value: str) -> str:
         raise SettingsError(
             f"model {model.name}: no header can be called {name!r}. A name is letters, digits and '-', as in X-Name. "
             "Correct it and run again."
+        )
+    if name.lower() in CLIENT_S:
+        raise SettingsError(
+            f"model {model.name}: the header {name} is not yours to set: the HTTP client has its own. "
+            "Take it out and run again."
         )
     found = _replaced(model, f"header {name}", value)
     if HEADER.fullmatch(found) is None:

@@ -118,6 +118,8 @@ def _check_parameters(name: str, parameters: Mapping[str, object]) -> None:
     for key, value in parameters.items():
         if key in RESERVED:
             raise SettingsError(f"{place} may not set {key!r}: the request has its own.")
+        if key == "n" and value != 1:
+            raise SettingsError(f"{place}: n = {value!r}: only the first answer is read, so n can be 1 alone.")
         try:
             json.dumps(value, allow_nan=False)
         except (TypeError, ValueError):

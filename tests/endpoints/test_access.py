@@ -34,6 +34,15 @@ def test_a_key_that_cannot_be_sent_is_refused_unseen(monkeypatch: pytest.MonkeyP
     assert not any(secret in str(caught.value) for secret in SECRETS)
 
 
+@pytest.mark.parametrize("variable", ["gsk_SECRETkey0123", "hf_SECRET"])
+def test_a_key_in_place_of_its_variable_is_not_repeated(variable: str) -> None:
+    """It may have the form of a variable's name, but hardly in capitals alone."""
+    with pytest.raises(SettingsError) as caught:
+        access(replace(MODEL, api_key_env=variable))
+    said = "model own: the environment variable that api_key_env names holds no API key. Set it and run again."
+    assert str(caught.value) == said
+
+
 @pytest.mark.parametrize(
     "base_url",
     [
@@ -232,6 +241,10 @@ def test_a_header_with_a_variable_or_a_telling_name_is_secret(
         ({"X Run": "a"}, "", "no header can be called 'X Run'. A name is letters, digits and '-', as in X-Name."),
         ({"X-Run:": "a"}, "", "no header can be called 'X-Run:'."),
         ({"": "a"}, "", "no header can be called ''."),
+        *(
+            ({name: "SECRET"}, "", f"the header {name} is not yours to set: the HTTP client has its own.")
+            for name in ("Host", "host", "Content-Length", "Transfer-Encoding", "content-type")
+        ),
         ({"X-Ruñ": "a"}, "", "no header can be called 'X-Ruñ'."),
     ],
 )
