@@ -22,8 +22,8 @@ class Policy:
     """Answers to one question that are none, before it is left."""
     initial: float = 0.5
     """The greatest wait before the second request, in seconds; doubled each time.  Half of a wait is at random."""
-    longest: float = 30.0
-    """The greatest such wait, in seconds."""
+    longest: float = 8.0
+    """The greatest such wait, in seconds; that before the sixth request."""
     patience: float = 900.0
     """The longest Retry-After, in seconds, that is waited for."""
 

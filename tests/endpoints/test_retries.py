@@ -139,14 +139,15 @@ def test_waits_double_and_half_of_each_is_at_random(seed: int) -> None:
     assert all(most / 2 <= wait <= most for wait, most in zip(waits, bounds, strict=True))
 
 
-def test_no_wait_is_longer_than_thirty_seconds() -> None:
-    """However often is asked: from the seventh wait on it is from 15 to 30 seconds."""
+def test_no_wait_is_longer_than_eight_seconds() -> None:
+    """However often is asked: from the fifth wait on, the last of a question, it is from 4 to 8 seconds."""
     random.seed(7)
     _, _, waits, _ = asked(Policy(attempts=2000), *[PASSING] * 2000)
     assert len(waits) == 1999
-    assert all(15 <= wait <= 30 for wait in waits[6:])
-    assert max(waits) > 29
-    assert min(waits[6:]) < 16
+    assert all(4 <= wait <= 8 for wait in waits[4:])
+    assert max(waits) > 7.9
+    assert min(waits[4:]) < 4.1
+    assert POLICY.attempts == 6
 
 
 def test_two_questions_do_not_wait_alike() -> None:
