@@ -108,18 +108,15 @@ def completion(body: str, place: str, secrets: Collection[str] = ()) -> Completi
         raise BrokenAnswerError(f"{place}: the answer has no choices; a chat completion has at least one", usage=usage)
     words = decoded.choices[0].message.words()
     reason = (decoded.choices[0].finish_reason or "").lower()
-    broken = _broken(
-        reason, words, named=REASON.fullmatch(reason) is not None and not any(secret in reason for secret in secrets)
-    )
-    if broken:
+    if broken := _broken(reason, words, secrets):
         raise BrokenAnswerError(f"{place}: {broken}", usage=usage)
     identity = None if decoded.id is None else str(decoded.id)
     created = _lenient(decoded.created, Seconds)
     return Completion(words, identity, created, decoded.model, decoded.system_fingerprint, usage)
 
 
-def _broken(reason: str, words: str, *, named: bool) -> str | None:
-    """Why this is no final answer; None where it is one.  A reason nobody knows is repeated where it may be `named`."""
+def _broken(reason: str, words: str, secrets: Collection[str]) -> str | None:
+    """Why this is no final answer; None where it is one."""
     if reason in CUT:
         return "the answer was cut at the token limit; raise it in the model's [parameters]"
     if reason in CALLS:
@@ -129,7 +126,9 @@ def _broken(reason: str, words: str, *, named: bool) -> str | None:
     if reason in FILTERED:
         return None
     if reason not in FINAL:
-        return "the answer ended for a reason that is not known to be a good one" + f": finish_reason {reason}" * named
+        harmless = REASON.fullmatch(reason) and not any(secret.lower() in reason for secret in secrets)
+        named = f": finish_reason {reason}" if harmless else ""
+        return f"the answer ended for a reason that is not known to be a good one{named}"
     return None if words.strip() else "the answer has no words"
 
 

@@ -336,9 +336,10 @@ def test_a_variable_of_the_address_is_counted_by_its_name(monkeypatch: pytest.Mo
     assert answer.completion == completion(answer.body, "") == told
 
 
-def test_a_key_of_small_letters_is_no_reason(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Why an answer ended is the service's own word."""
-    monkeypatch.setenv("OWN_KEY", "a_key_of_letters")
+@pytest.mark.parametrize("key", ["a_key_of_letters", "A_Key_Of_Letters"])
+def test_a_key_of_letters_is_no_reason(monkeypatch: pytest.MonkeyPatch, key: str) -> None:
+    """Why an answer ended is the service's own word, told in small letters."""
+    monkeypatch.setenv("OWN_KEY", key)
     body = json.dumps({"choices": [{"message": {"content": "এ"}, "finish_reason": "bad_a_key_of_letters"}]}).encode()
     assert failure(reply(body=body))[1] == ": the answer ended for a reason that is not known to be a good one"
 
