@@ -9,11 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Annotated, Protocol
-
-import msgspec
-
-Tokens = Annotated[int, msgspec.Meta(ge=0, le=10**9)]
+from typing import Protocol
 
 
 class Question(Protocol):
@@ -36,8 +32,8 @@ class Question(Protocol):
 class Usage:
     """The tokens of one request and its answer, as the service counts them; None where it does not count."""
 
-    prompt_tokens: Tokens | None = None
-    completion_tokens: Tokens | None = None
+    prompt_tokens: int | None = None
+    completion_tokens: int | None = None
 
 
 class Condition(StrEnum):

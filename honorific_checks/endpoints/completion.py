@@ -34,6 +34,7 @@ REASON = re.compile(r"[a-z0-9_]{1,60}")
 """The form of any other reason that may be repeated."""
 Seconds = Annotated[int, msgspec.Meta(gt=0, lt=253_402_300_800)]
 """Since 1970; the last year is 9999."""
+Tokens = Annotated[int, msgspec.Meta(ge=0, le=10**9)]
 NOTHING: Mapping[str, str] = MappingProxyType({})
 T = TypeVar("T")
 
@@ -58,6 +59,11 @@ class _Message(msgspec.Struct):
 class _Choice(msgspec.Struct):
     message: _Message
     finish_reason: str | None = None
+
+
+class _Usage(msgspec.Struct):
+    prompt_tokens: Tokens | None = None
+    completion_tokens: Tokens | None = None
 
 
 class _Body(msgspec.Struct):
@@ -103,7 +109,8 @@ def completion(body: str, place: str, secrets: Collection[str] = ()) -> Completi
         decoded = _decoder.decode(body)
     except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
         raise BrokenAnswerError(f"{place}: the answer is no chat completion: {error}") from None
-    usage = _lenient(decoded.usage, Usage)
+    counted = _lenient(decoded.usage, _Usage)
+    usage = Usage(counted.prompt_tokens, counted.completion_tokens) if counted else None
     if not decoded.choices:
         raise BrokenAnswerError(f"{place}: the answer has no choices; a chat completion has at least one", usage=usage)
     words = decoded.choices[0].message.words()

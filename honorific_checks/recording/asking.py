@@ -130,6 +130,9 @@ class Asking(Generic[I]):
         except PassingError as error:
             self._busy(error, wave)
             raise
+        except BrokenAnswerError as error:
+            self._purse.settled(error.usage)  # it was paid for
+            raise
         finally:
             self._limiter.leave()
         self._limiter.answered()
@@ -139,6 +142,7 @@ class Asking(Generic[I]):
     def _busy(self, error: PassingError, wave: int) -> None:
         if error.busy:
             self._limiter.busy(wave)
+        if error.busy or error.retry_after is not None:
             self._purse.returned()
         if error.retry_after is not None:
             if error.retry_after > self._policy.patience:
