@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import signal
 import threading
+from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -25,6 +26,8 @@ from honorific_checks.records import Question
 
 TERMINATED = 128 + 15
 """The exit code after SIGTERM, as shells have it."""
+PAUSE = 30.0
+"""Seconds for which a service that has stopped answering is left alone at first; doubled each time."""
 IN_A_ROW = 10
 """Questions that fail one after the other before no more are asked."""
 RAMP = 0.2
@@ -84,7 +87,11 @@ class Asking(Generic[I]):
         self._client, self._policy, self._purse = client, policy, purse
         self._limiter = Limiter(client.model.concurrency)
         self._told = told
-        self._failed_in_a_row = 0
+        self._row: list[tuple[I, EndpointError]] = []
+        """Questions that failed since the last answer."""
+        self._again: deque[I] = deque()
+        self._pauses = 0
+        """Since the last answer."""
         self.progress = progress
         self.missing: dict[str, str] = {}
         """By item_id, why there is no answer."""
@@ -103,7 +110,7 @@ class Asking(Generic[I]):
             raise errors.exceptions[0] from None
 
     async def _work(self, items: Iterator[I], sink: Sink[I]) -> None:
-        while not self._limiter.closed and (item := next(items, None)) is not None:
+        while not self._limiter.closed and (item := self._next(items)) is not None:
             try:
                 answer: Answer = await self._policy.retrying(self._before_sleep, self._limiter.nap)(self._once, item)
                 await sink(item, answer)
@@ -114,7 +121,8 @@ class Asking(Generic[I]):
             except (HonorificChecksError, OSError) as error:
                 self._stop(f"at {item.question.item_id}: {error}")
             else:
-                self._failed_in_a_row = 0
+                self._row.clear()
+                self._pauses = 0
                 self.progress.answered += 1
                 self._tell()
 
@@ -125,25 +133,25 @@ class Asking(Generic[I]):
             if refusal := self._purse.refusal():
                 self._stop(refusal)
                 raise Closed
-            self._purse.sent()
+            paid = self._purse.sent()
             answer = await self._client.ask(item.body)
         except PassingError as error:
-            self._busy(error, wave)
+            self._busy(error, wave, paid)
             raise
         except BrokenAnswerError as error:
-            self._purse.settled(error.usage)  # it was paid for
+            self._purse.settled(paid, error.usage)  # it was paid for
             raise
         finally:
             self._limiter.leave()
         self._limiter.answered()
-        self._purse.settled(answer.completion.usage)
+        self._purse.settled(paid, answer.completion.usage)
         return answer
 
-    def _busy(self, error: PassingError, wave: int) -> None:
+    def _busy(self, error: PassingError, wave: int, paid: float) -> None:
         if error.busy:
             self._limiter.busy(wave)
         if error.busy or error.retry_after is not None:
-            self._purse.returned()
+            self._purse.returned(paid)
         if error.retry_after is not None:
             if error.retry_after > self._policy.patience:
                 wait = f"{error}: it wants to be left alone for {error.retry_after:.0f} seconds"
@@ -157,10 +165,28 @@ class Asking(Generic[I]):
     def _leave_out(self, item: I, error: EndpointError) -> None:
         self.missing[item.question.item_id] = str(error)
         self.progress.failed += 1
-        self._failed_in_a_row += 1
+        self._row.append((item, error))
         self._tell()
-        if self._failed_in_a_row >= IN_A_ROW:
+        if len(self._row) >= IN_A_ROW and not self._waited():
             self._stop(f"{IN_A_ROW} questions in a row got no answer, the last {item.question.item_id}: {error}")
+
+    def _waited(self) -> bool:
+        """Whether a service that answered before is left alone for a while, and the questions in a row asked again."""
+        pause, before = PAUSE * 2**self._pauses, PAUSE * (2**self._pauses - 1)
+        down = all(isinstance(error, PassingError) for _, error in self._row)
+        if not (down and self.progress.answered and before + pause <= self._policy.patience):
+            return False
+        self._pauses += 1
+        self._limiter.probe(pause)
+        for item, _ in self._row:
+            del self.missing[item.question.item_id]
+            self._again.append(item)
+        self.progress.failed -= len(self._row)
+        self._row.clear()
+        return True
+
+    def _next(self, items: Iterator[I]) -> I | None:
+        return self._again.popleft() if self._again else next(items, None)
 
     def _stop(self, why: str) -> None:
         self.stopped = self.stopped or why

@@ -82,6 +82,7 @@ class Purse:
         self.cost = 0.0 if price else None
         """US dollars; None without a price."""
         self._each = each.cost(price) or 0.0
+        self._paid, self._counted = 0.0, 0
 
     def refusal(self) -> str | None:
         """Why no further request may be sent; None where one may."""
@@ -92,20 +93,23 @@ class Purse:
             return f"--max-cost would be passed: {self.cost:.4f} US dollars are spent on this model, by its tokens"
         return None
 
-    def sent(self) -> None:
-        """Pay for a request."""
+    def sent(self) -> float:
+        """Pay for a request; returns what was paid: the mean of those that were counted, or what was expected."""
         self.requests += 1
         self._spend(self._each)
+        return self._each
 
-    def settled(self, usage: Usage | None) -> None:
-        """Pay what an answered request took in place of what was expected, where the service counts it."""
+    def settled(self, paid: float, usage: Usage | None) -> None:
+        """Pay what an answered request took in place of what was paid, where the service counts it."""
         if usage and usage.prompt_tokens is not None and self.price:
-            paid = Tokens(usage.prompt_tokens, usage.completion_tokens or 0).cost(self.price) or 0.0
-            self._spend(paid - self._each)
+            cost = Tokens(usage.prompt_tokens, usage.completion_tokens or 0).cost(self.price) or 0.0
+            self._spend(cost - paid)
+            self._paid, self._counted = self._paid + cost, self._counted + 1
+            self._each = self._paid / self._counted
 
-    def returned(self) -> None:
+    def returned(self, paid: float) -> None:
         """Take back the money of a request that the service turned away."""
-        self._spend(-self._each)
+        self._spend(-paid)
 
     def _spend(self, amount: float) -> None:
         if self.cost is not None:

@@ -63,6 +63,12 @@ class Limiter:
             self._wave, self._answers = wave + 1, 0
             self.limit = max(1, self.limit // 2)
 
+    def probe(self, seconds: float) -> None:
+        """Send nothing for so long, and then one request at a time until answers come again."""
+        self.limit, self._answers = 1, 0
+        self._wave += 1
+        self.pause(seconds)
+
     def pause(self, seconds: float) -> None:
         """Send nothing for so long."""
         self._until = max(self._until, asyncio.get_running_loop().time() + seconds)

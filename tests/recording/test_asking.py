@@ -9,6 +9,7 @@ import asyncio
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import cast
 
 import pytest
@@ -21,7 +22,7 @@ from honorific_checks.endpoints.retries import POLICY, Policy
 from honorific_checks.errors import BrokenAnswerError, CassetteError, EndpointError, PassingError
 from honorific_checks.recording.asking import Asking, Progress
 from honorific_checks.recording.budget import NO_LIMIT, Budget, Purse, Tokens
-from honorific_checks.records import Stimulus
+from honorific_checks.records import Stimulus, Usage
 from honorific_checks.settings import Price
 
 AT_ONCE = Policy(initial=0.0)
@@ -183,6 +184,32 @@ def test_ten_in_a_row_stop_it() -> None:
     assert ask(Service(plans=failing(ONE[:9] + ONE[10:19]))).asking.stopped is None
 
 
+def test_bad_weather_is_waited_out() -> None:
+    """After an answer, ten questions that fail six times each are asked again 30 seconds later, and then 60."""
+    down: dict[str, list[EndpointError]] = {
+        stimulus.item_id: [PassingError("down") for _ in range(12)] for stimulus in ONE[1:11]
+    }
+    found = ask(Service(plans=down))
+    assert (len(found.stored), found.asking.missing, found.asking.stopped) == (28, {}, None)
+    assert len(found.service.asked) == 28 + 120
+    moments = found.service.moments
+    gaps = [after - before for before, after in pairwise(moments) if after - before > 2]
+    assert gaps == pytest.approx([31, 61], abs=0.1), "a second for the last request, and the pause"
+
+
+def test_bad_weather_ends_the_run_after_a_quarter_of_an_hour() -> None:
+    """30 + 60 + 120 + 240 seconds of pauses; 480 more would be over 15 minutes.  Each round is ten questions."""
+    down: dict[str, list[EndpointError]] = {
+        stimulus.item_id: [PassingError("down") for _ in range(99)] for stimulus in ONE[1:]
+    }
+    found = ask(Service(plans=down))
+    assert len(found.stored) == 1
+    assert len(found.service.asked) == 1 + 5 * 60
+    assert str(found.asking.stopped).startswith("10 questions in a row got no answer")
+    assert list(found.asking.missing) == [stimulus.item_id for stimulus in ONE[1:11]]
+    assert found.asking.progress.failed == 10
+
+
 def test_a_refusal_stops_it_and_what_is_under_way_is_waited_for() -> None:
     """Nothing else is asked; answers on their way are stored."""
     service = Service(4, plans={ONE[5].item_id: [EndpointError("no key")]})
@@ -298,6 +325,14 @@ def test_what_a_busy_service_turned_away_costs_nothing() -> None:
     found = ask(Service(plans={ONE[3].item_id: [busy, busy]}), budget=Budget(max_cost=28 * 0.16 + 0.001))
     assert (len(found.stored), found.asking.stopped) == (28, None)
     assert found.asking.progress.cost == pytest.approx(28 * 0.16)
+
+
+def test_a_broken_answer_is_paid_for_by_its_tokens() -> None:
+    """Two cut answers of 400 tokens in and 120 out, ten times the usual: 28 x 0.16 and 2 x 1.60 US dollars."""
+    cut: list[EndpointError] = [BrokenAnswerError("cut", usage=Usage(400, 120)) for _ in range(2)]
+    found = ask(Service(plans={ONE[3].item_id: cut}))
+    assert len(found.stored) == 28
+    assert found.asking.progress.cost == pytest.approx(28 * 0.16 + 2 * 1.60)
 
 
 def test_an_error_of_the_questions_comes_out_as_it_is() -> None:

@@ -59,8 +59,8 @@ def test_without_a_limit_nothing_is_refused() -> None:
     for _ in range(10_000):
         assert purse.refusal() is None
         purse.sent()
-    purse.settled(Usage(10**9, 10**9))
-    purse.returned()
+    purse.settled(0.0, Usage(10**9, 10**9))
+    purse.returned(0.0)
     assert (purse.requests, purse.cost) == (10_000, None)
 
 
@@ -69,8 +69,7 @@ def test_as_many_requests_are_sent_as_may_be() -> None:
     purse = Purse(Budget(max_requests=3), None, EACH)
     for _ in range(3):
         assert purse.refusal() is None
-        purse.sent()
-        purse.returned()
+        purse.returned(purse.sent())
     assert purse.refusal() == "--max-requests is reached"
 
 
@@ -78,21 +77,22 @@ def test_a_request_is_paid_when_it_is_sent_and_settled_when_it_is_answered() -> 
     """Six thousandths first; then 100 in and 50 out: 0.0002 + 0.0004."""
     purse = Purse(NO_LIMIT, PRICE, EACH)
     assert purse.cost == 0.0
-    purse.sent()
+    paid = purse.sent()
     assert purse.cost == pytest.approx(0.006)
-    purse.settled(Usage(100, 50))
+    purse.settled(paid, Usage(100, 50))
     assert purse.cost == pytest.approx(0.0006)
-    purse.sent()
-    purse.settled(Usage(100, None))
+    paid = purse.sent()
+    assert paid == pytest.approx(0.0006), "what the counted one took is expected of the next"
+    purse.settled(paid, Usage(100, None))
     assert purse.cost == pytest.approx(0.0006 + 0.0002)
+    assert purse.sent() == pytest.approx(0.0004), "the mean of both"
 
 
 @pytest.mark.parametrize("usage", [None, Usage(), Usage(None, 50)], ids=["none", "empty", "no prompt"])
 def test_what_the_service_does_not_count_stays_as_expected(usage: Usage | None) -> None:
     """A service without `usage` is taken to have needed what was guessed."""
     purse = Purse(NO_LIMIT, PRICE, EACH)
-    purse.sent()
-    purse.settled(usage)
+    purse.settled(purse.sent(), usage)
     assert purse.cost == pytest.approx(0.006)
 
 
@@ -101,9 +101,9 @@ def test_a_request_that_is_turned_away_costs_nothing() -> None:
     purse = Purse(Budget(max_cost=0.006), PRICE, EACH)
     for _ in range(5):
         assert purse.refusal() is None
-        purse.sent()
+        paid = purse.sent()
         assert purse.refusal() == "--max-cost would be passed: 0.0060 US dollars are spent on this model, by its tokens"
-        purse.returned()
+        purse.returned(paid)
     assert purse.cost == pytest.approx(0.0)
 
 
@@ -119,15 +119,14 @@ def test_max_cost_is_passed_by_no_more_than_a_wave_costs_above_what_was_expected
     purse = Purse(Budget(max_cost=most), PRICE, EACH)
     answers = iter(usages)
     while purse.refusal() is None:
-        wave = 0
+        wave: list[float] = []
         above = 0.0
-        while wave < together and purse.refusal() is None:
-            purse.sent()
-            wave += 1
+        while len(wave) < together and purse.refusal() is None:
+            wave.append(purse.sent())
         assert purse.cost is not None
         assert purse.cost <= most + 1e-9
-        for _ in range(wave):
+        for paid in wave:
             prompt, completion = next(answers, (1000, 500))
-            purse.settled(Usage(prompt, completion))
-            above += max(0.0, (prompt * 2 + completion * 8) / 1e6 - 0.006)
+            purse.settled(paid, Usage(prompt, completion))
+            above += max(0.0, (prompt * 2 + completion * 8) / 1e6 - paid)
         assert purse.cost <= most + above + 1e-9
