@@ -56,7 +56,7 @@ def test_no_more_is_spent_than_the_budget_allows(tmp_path: Path) -> None:
             assert said in str(caught.value)
         done = record(asked, "new_episodes")
     assert done.stored == 28 - 20
-    assert done.progress.cost == pytest.approx(9 * 0.16)
+    assert done.progress.cost == pytest.approx(8 * 0.16)
 
 
 def test_a_budget_in_money_needs_a_price(tmp_path: Path) -> None:
