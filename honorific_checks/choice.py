@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from shlex import quote
 
 from honorific_checks.endpoints.models import Model, find, is_name
 from honorific_checks.errors import SettingsError
 from honorific_checks.recording.budget import NO_LIMIT, Budget
+from honorific_checks.recording.deck import Deck
 from honorific_checks.recording.layout import recorded_models
 
 ALL = "all"
@@ -38,6 +40,16 @@ class Request:
     """How many recorded items of each model are asked again."""
     canary_seed: int | None = None
     """Of their draw; that of [analysis] where None."""
+
+    def asking(self, deck: Deck) -> Deck:
+        """A deck whose command repeats the paths that were given; what lies in the project's folder needs no naming."""
+        paths = {"--cassettes": (self.cassettes, "cassettes"), "--thresholds": (self.thresholds, "thresholds.toml")}
+        given = (
+            f"{option}={quote(str(path))}"
+            for option, (path, usual) in paths.items()
+            if path.resolve() != (self.root / usual).resolve()
+        )
+        return replace(deck, options=" ".join(filter(None, (deck.options, *given))))
 
 
 def root_from(here: Path) -> Path:

@@ -91,6 +91,11 @@ class SuiteRun(ABC, Generic[M_co, L_co]):
     def deck(self) -> Deck:
         """What is asked."""
 
+    @cached_property
+    def asked(self) -> Deck:
+        """The same, with the command of this session."""
+        return self.setup.request.asking(self.deck)
+
     @abstractmethod
     def measure(self, outputs: Mapping[str, str]) -> M_co:
         """The analysis of one model's raw outputs, by item_id."""
@@ -136,7 +141,7 @@ class SuiteRun(ABC, Generic[M_co, L_co]):
         request = self.setup.request
         if request.outputs is not None:
             return {name: str(self.of(name).source.provenance["status"]) for name in self.models}
-        return {name: origin(model, self.deck, request.cassettes).status for name, model in self.models.items()}
+        return {name: origin(model, self.asked, request.cassettes).status for name, model in self.models.items()}
 
     def _check_member(self, name: str) -> None:
         """A model that the settings name as the family's must have all answers: without it, p would be another."""
@@ -161,7 +166,7 @@ class SuiteRun(ABC, Generic[M_co, L_co]):
             if request.outputs is not None and name in self.models:
                 source = made_elsewhere(request.outputs, self.deck.questions)
             else:
-                source = recorded(model, self.deck, request.cassettes)
+                source = recorded(model, self.asked, request.cassettes)
             self._measured[name] = Measured(model, source, self.measure(source.outputs))
         return self._measured[name]
 
@@ -247,4 +252,4 @@ class SuiteRun(ABC, Generic[M_co, L_co]):
         """What to ask one model, for the recorder."""
         from honorific_checks.recording.recorder import Plan  # noqa: PLC0415 - a replay needs no HTTP client
 
-        return Plan(self.models[name], self.deck, self.setup.request.cassettes, budget)
+        return Plan(self.models[name], self.asked, self.setup.request.cassettes, budget)

@@ -98,17 +98,16 @@ def _scope(options: argparse.Namespace) -> Scope:
         find(known, name, f"cassettes check {name}")
     from honorific_checks.run import Run  # noqa: PLC0415 - other commands need no numpy
 
-    session = Run(
-        Request(
-            root=root,
-            names=tuple(names) or tuple(known)[:1],  # what is asked hangs on no model
-            cassettes=directory,
-            thresholds=options.thresholds or root / "thresholds.toml",
-            suites=tuple(options.suite or (ALL,)),
-            roles_data=options.roles_data,
-        )
+    request = Request(
+        root=root,
+        names=tuple(names) or tuple(known)[:1],  # what is asked hangs on no model
+        cassettes=directory,
+        thresholds=options.thresholds or root / "thresholds.toml",
+        suites=tuple(options.suite or (ALL,)),
+        roles_data=options.roles_data,
     )
-    asked = {run.deck.folder: run.deck for run in session.runs.values()}
+    session = Run(request)
+    asked = {run.deck.folder: run.asked for run in session.runs.values()}
     every = (*session.suites, *BUILT_IN, *brought())
     return Scope(
         directory=directory,
@@ -116,16 +115,17 @@ def _scope(options: argparse.Namespace) -> Scope:
         names=frozenset(names),
         suite_of=lambda folder: next((suite for suite in every if is_of(folder, suite)), None),
         suites=frozenset(session.suites),
-        deck_of=cache(lambda folder: asked.get(folder) or _other_deck(session.suites.values(), folder)),
+        deck_of=cache(lambda folder: asked.get(folder) or _other_deck(request, session.suites.values(), folder)),
         max_age_days=lambda name: session.thresholds.recordings(name).max_age_days,
         secrets=secrets(known.values()),
         now=datetime.now(UTC),
     )
 
 
-def _other_deck(suites: Iterable[Suite], folder: str) -> Deck | None:
+def _other_deck(request: Request, suites: Iterable[Suite], folder: str) -> Deck | None:
     """What a suite asks beside the session's questions, by the folder of the recordings."""
-    return next((suite.deck_in(folder) for suite in suites if is_of(folder, suite.name)), None)
+    deck = next((suite.deck_in(folder) for suite in suites if is_of(folder, suite.name)), None)
+    return deck and request.asking(deck)
 
 
 def _seal(files: list[Path]) -> int:

@@ -35,5 +35,5 @@ def _folder(order: Order, seed: int) -> str:
 
 def published_deck(directory: Path) -> Deck:
     """The published prompts in a folder; raises as `published_questions` does."""
-    options = f"--suite roles --roles-data {quote(str(directory))}"
+    options = f"--suite roles --roles-data={quote(str(directory))}"
     return Deck("roles-published", "", published_questions(directory), options)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import cached_property
-from shlex import quote
 from typing import cast
 
 from honorific_checks.errors import SettingsError
@@ -58,12 +56,8 @@ class RolesRun(SuiteRun[RoleAnalysis, Roles]):
     @cached_property
     def deck(self) -> Deck:
         """The project's own questions, or with --roles-data the published ones."""
-        request, data = self.setup.request, self.setup.request.roles_data
-        deck = own_deck(self.common.order, self.common.seed) if data is None else published_deck(data)
-        if request.thresholds == request.root / "thresholds.toml":
-            return deck
-        # The order that is asked for stands there.
-        return replace(deck, options=f"{deck.options} --thresholds {quote(str(request.thresholds))}")
+        data = self.setup.request.roles_data
+        return own_deck(self.common.order, self.common.seed) if data is None else published_deck(data)
 
     @property
     def questions(self) -> tuple[RoleQuestion, ...]:

@@ -62,7 +62,7 @@ def test_the_published_deck_is_the_folder_s_questions(tmp_path: Path) -> None:
     assert len(deck.questions) == sum(map(len, SMALL.values()))
     assert (deck.folder, deck.prompt) == ("roles-published", "")
     assert deck.command("own", "new_episodes") == (
-        f"pytest --model own --suite roles --roles-data {data} --record new_episodes"
+        f"pytest --model own --suite roles --roles-data={data} --record new_episodes"
     )
 
 

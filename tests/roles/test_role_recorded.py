@@ -99,7 +99,7 @@ def test_published_questions_are_recorded_through_the_plugin(pytester: pytest.Py
     pytester.makepyprojecttoml(ENTRY.format(url="http://127.0.0.1:1"))
     missing = pytester.runpytest_inprocess(*run)
     assert missing.ret == pytest.ExitCode.USAGE_ERROR
-    command = f"pytest --model own --suite roles --roles-data {data} --record new_episodes"
+    command = f"pytest --model own --suite roles --roles-data={data} --record new_episodes"
     assert [line for line in missing.errlines if command in line]
     with serving({NAMED: "own"}, questions=deck.questions, answer=answer) as url:
         pytester.makepyprojecttoml(ENTRY.format(url=url))

@@ -143,7 +143,7 @@ def test_a_model_with_missing_answers_is_not_judged(tmp_path: Path) -> None:
     assert all("not judged" not in verdict.sentence for verdict in run.verdicts("llama-3-8b"))
 
 
-def test_a_message_s_command_has_the_thresholds_that_were_given(tmp_path: Path) -> None:
+def test_a_message_s_command_has_the_paths_that_were_given(tmp_path: Path) -> None:
     """They may say in which order is asked; those of the project's own folder are read without being named."""
     other = tmp_path / "my thresholds.toml"
     other.write_text('[roles]\norder = "both"\n', encoding="utf-8")
@@ -151,11 +151,13 @@ def test_a_message_s_command_has_the_thresholds_that_were_given(tmp_path: Path) 
     command = "pytest --model own --suite roles{} --record all"
     for given, options in (
         ({}, ""),
-        ({"thresholds": other}, f" --thresholds '{other}'"),
-        ({"roles_data": data}, f" --roles-data {data}"),
-        ({"roles_data": data, "thresholds": other}, f" --roles-data {data} --thresholds '{other}'"),
+        ({"cassettes": tmp_path / "others"}, f" --cassettes={tmp_path / 'others'}"),
+        ({"thresholds": other}, f" --thresholds='{other}'"),
+        ({"roles_data": data}, f" --roles-data={data}"),
+        ({"roles_data": data, "thresholds": other}, f" --roles-data={data} --thresholds='{other}'"),
     ):
-        assert session(tmp_path, "", ("gpt-4o",), **given).deck.command("own", "all") == command.format(options)
+        run = session(tmp_path, "", ("gpt-4o",), **({"cassettes": tmp_path / "cassettes"} | given))
+        assert run.asked.command("own", "all") == command.format(options)
 
 
 def test_the_prompt_is_no_part_of_the_signature(tmp_path: Path) -> None:
