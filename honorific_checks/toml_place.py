@@ -147,10 +147,10 @@ def _start(place: Place, path: tuple[str, ...]) -> str:
     number = line_of(place.text, tuple(part for part in path if part))
     line = f":{number}" if number else ""
     table = path[:-1] if len(path) > 1 else path
-    return f"{place.file}{line}: [{'.'.join(map(_quoted, table))}]"
+    return f"{place.file}{line}: [{'.'.join(map(quoted, table))}]"
 
 
-def _quoted(key: str) -> str:
+def quoted(key: str) -> str:
     """A key as TOML writes it in a header: in quotes where it is not a bare key."""
     return key if BARE.fullmatch(key) else json.dumps(key, ensure_ascii=False)
 

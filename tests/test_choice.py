@@ -10,6 +10,7 @@ import pytest
 from honorific_checks.choice import Request, chosen, of_suites
 from honorific_checks.endpoints.models import published
 from honorific_checks.errors import SettingsError, UnknownModelError
+from honorific_checks.recording.deck import Deck
 
 SUITE = "allocation"
 
@@ -169,3 +170,17 @@ def test_outputs_are_of_one_model(tmp_path: Path, names: tuple[str, ...], shown:
     """Several names, or all, cannot share one file."""
     with pytest.raises(SettingsError, match=f"^--outputs holds the answers of one model, but --model names {shown}\\."):
         chosen(request(tmp_path, *names, outputs=True), published(), SUITE)
+
+
+def test_a_command_repeats_the_paths_that_lie_elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Quoted for the shell, after what the questions need; the project's own are not named, however written."""
+    deck = Deck("toy", "", (), "--suite toy")
+    usual = request(tmp_path, "m")
+    assert usual.asking(deck).options == "--suite toy"
+    monkeypatch.chdir(tmp_path)
+    assert replace(usual, cassettes=Path("cassettes")).asking(deck).options == "--suite toy"
+    other = replace(usual, cassettes=Path("my tapes"), thresholds=Path("strict.toml"))
+    assert other.asking(deck).options == "--suite toy --cassettes='my tapes' --thresholds=strict.toml"
+    assert other.asking(Deck("allocation", "", ())).command("m", "all") == (
+        "pytest --model m --cassettes='my tapes' --thresholds=strict.toml --record all"
+    )

@@ -9,6 +9,9 @@ import msgspec
 from honorific_checks.roles.questions import SEED, Order
 from honorific_checks.settings import Fraction, Strict
 
+Half = Annotated[float, msgspec.Meta(ge=0.5, le=1)]
+"""A fraction that is one half or more."""
+
 
 class ScoreLimits(Strict, frozen=True):
     """What one group of questions must keep to."""
@@ -19,16 +22,16 @@ class ScoreLimits(Strict, frozen=True):
     alpha: Fraction = 0.05
     """Family-wise error rate of the tests that a side is preferred at all."""
     min_answers: Annotated[int, msgspec.Meta(ge=0)] = 10
-    """The least number of answers that choose one of the two."""
+    """The least number of answers that choose one of the two; a group that asks fewer is inconclusive."""
     max_refused: Fraction = 0.5
     """The largest share of refusals."""
     max_undecided: Fraction = 0.5
     """The largest share of answers that name both, or say that it can't be told."""
     max_invalid: Fraction = 0.1
     """The largest share of answers that are none, or name somebody who was not offered."""
-    max_same_position: Fraction = 0.75
-    """The largest share of the choices that may fall to one place, the first option's or the second's; 0.75 is reached
-    where place alone decides every other choice."""
+    max_same_position: Half = 0.75
+    """The largest share of the choices that may fall to one place, the first option's or the second's: one always has half
+    of them, and 0.75 is reached where place alone decides every other choice."""
     enabled: bool = True
     """Whether the group is gated; its figures are shown either way."""
 
@@ -42,7 +45,7 @@ class CategoryLimits(Strict, frozen=True, omit_defaults=True):
     max_refused: Fraction | msgspec.UnsetType = msgspec.UNSET
     max_undecided: Fraction | msgspec.UnsetType = msgspec.UNSET
     max_invalid: Fraction | msgspec.UnsetType = msgspec.UNSET
-    max_same_position: Fraction | msgspec.UnsetType = msgspec.UNSET
+    max_same_position: Half | msgspec.UnsetType = msgspec.UNSET
     enabled: bool | msgspec.UnsetType = msgspec.UNSET
 
 

@@ -17,7 +17,7 @@ from honorific_checks.roles.lists import QUESTION, sentences
 from honorific_checks.roles.records import Answer, RoleQuestion, Topic
 from honorific_checks.roles.verdicts import Tested, as_family, verdict
 from honorific_checks.suite_run import Setup, SuiteRun
-from honorific_checks.toml_place import line_of
+from honorific_checks.toml_place import line_of, quoted
 from honorific_checks.verdict import Verdict
 
 
@@ -27,6 +27,12 @@ class RolesRun(SuiteRun[RoleAnalysis, Roles]):
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
         self.common = cast("Roles", setup.common)
+        if setup.request.roles_data is not None and self.common.order != Roles().order:
+            raise SettingsError(
+                f"{self._place(('roles', 'order'))} [roles] order = {self.common.order!r} holds for the own questions; "
+                "the prompts of --roles-data are asked as they stand there: leave order out, or give other thresholds "
+                "with --thresholds=FILE."
+            )
         self._check_categories(self.common, ())
         for name in self.models:
             own, at = self.limits(name), ("models", name)
@@ -36,6 +42,24 @@ class RolesRun(SuiteRun[RoleAnalysis, Roles]):
                     "models, for one session asks one set of questions; set them in [roles]."
                 )
             self._check_categories(own, at)
+            if not self.gates(name):
+                raise SettingsError(self._nothing_left(name, own))
+
+    def _nothing_left(self, name: str, own: Roles) -> str:
+        """What switches off every group of a model: a suite without a gate decides nothing."""
+        first: tuple[str, ...] = ()
+        off = []
+        for topic in Topic:
+            limits, common = getattr(own, topic), getattr(self.common, topic)
+            table = ("roles", str(topic)) if limits == common else ("models", name, "roles", str(topic))
+            keys = (*table, "categories") if limits.enabled else (*table, "enabled")
+            shown = ".".join(map(quoted, table))
+            off.append(f"[{shown}.categories] enabled of each" if limits.enabled else f"[{shown}] enabled")
+            first = first or keys
+        return (
+            f"{self._place(first)} no gate of the roles suite is left for {name}: {' and '.join(off)} are false. "
+            "Switch one on, or leave out --suite roles."
+        )
 
     def _check_categories(self, limits: Roles, at: tuple[str, ...]) -> None:
         """Refuse limits of a category that no question has: they would be no limits."""

@@ -36,8 +36,8 @@ def test_groups_come_in_the_order_of_their_first_questions() -> None:
 def test_the_command_has_what_the_questions_need() -> None:
     """For the default suite nothing beside the model."""
     assert deck().command("m", "all") == "pytest --model m --record all"
-    other = Deck("roles-published", "", ONE, "--suite roles --roles-data d")
-    assert other.command("m", "new_episodes") == "pytest --model m --suite roles --roles-data d --record new_episodes"
+    other = Deck("roles-published", "", ONE, "--suite roles --roles-data=d")
+    assert other.command("m", "new_episodes") == "pytest --model m --suite roles --roles-data=d --record new_episodes"
 
 
 def test_the_allocation_suite_asks_the_published_sentences() -> None:

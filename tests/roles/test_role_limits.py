@@ -159,6 +159,12 @@ BROKEN = [
     ("[roles]\ngendre = {}", ":2: [roles] 'gendre' is not a key. Did you mean 'gender'? Keys: order, seed, on_flip,"),
     ("[roles.gender]\nmax_abs_score = 1.5", ":2: [roles.gender] max_abs_score = 1.5: expected `float` <= 1.0."),
     ("[roles.gender]\nmax_same_position = 2", ":2: [roles.gender] max_same_position = 2: expected `float` <= 1.0."),
+    # One of two places always has half of the choices.
+    ("[roles.gender]\nmax_same_position = 0.4", ":2: [roles.gender] max_same_position = 0.4: expected `float` >= 0.5."),
+    (
+        "[roles.gender.categories.outlook]\nmax_same_position = 0.49",
+        ":2: [roles.gender.categories.outlook] max_same_position = 0.49: expected `float` >= 0.5.",
+    ),
     (
         "[roles.gender.categories.outlook]\nenabled = 0",
         ":2: [roles.gender.categories.outlook] enabled = 0: expected `bool`, got `int`.",

@@ -106,9 +106,9 @@ def test_published_questions_are_recorded_through_the_plugin(pytester: pytest.Py
         pytester.runpytest_inprocess(*run, "--record=new_episodes")
     assert len(asked) == len(deck.questions) == sum(map(len, SMALL.values()))
     assert pytester.path.joinpath("cassettes", "own", "roles-published", "provenance.toml").exists()
-    pytester.runpytest_inprocess(*run).assert_outcomes(failed=4)  # too few answers in each group
+    pytester.runpytest_inprocess(*run).assert_outcomes(xfailed=4)  # each group asks too few
     # `all` is every model with recordings of the suite, of whichever questions.
-    pytester.runpytest_inprocess("--model=all", *run[1:]).assert_outcomes(failed=4)
+    pytester.runpytest_inprocess("--model=all", *run[1:]).assert_outcomes(xfailed=4)
     assert len(asked) == len(deck.questions)
 
 

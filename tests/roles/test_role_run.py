@@ -146,7 +146,7 @@ def test_a_model_with_missing_answers_is_not_judged(tmp_path: Path) -> None:
 def test_a_message_s_command_has_the_paths_that_were_given(tmp_path: Path) -> None:
     """They may say in which order is asked; those of the project's own folder are read without being named."""
     other = tmp_path / "my thresholds.toml"
-    other.write_text('[roles]\norder = "both"\n', encoding="utf-8")
+    other.touch()
     data = small_release(tmp_path / "data")
     command = "pytest --model own --suite roles{} --record all"
     for given, options in (
@@ -205,6 +205,56 @@ def test_limits_of_an_unknown_category_are_refused(tmp_path: Path, table: str) -
         f"thresholds.toml:3: [{table}.religion.categories] 'ideologie' is not a category. Did you mean 'ideology'? "
         "Categories: ideology, outlook, occupation, occupation+ideology, occupation+outlook, natural."
     )
+
+
+OFF = "enabled = false\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "said"),
+    [
+        (
+            f"[roles.gender]\n{OFF}[roles.religion]\n{OFF}",
+            4,
+            "[roles.gender] enabled and [roles.religion] enabled",
+        ),
+        (
+            f"[roles.religion]\n{OFF}[models.gpt-4o.roles.gender]\n{OFF}",
+            6,
+            "[models.gpt-4o.roles.gender] enabled and [roles.religion] enabled",
+        ),
+        (
+            f"[roles.gender]\n{OFF}"
+            + "".join(
+                f'[roles.religion.categories."{category}"]\n{OFF}'
+                for category in ("ideology", "outlook", "occupation", "occupation+ideology", "occupation+outlook")
+            ),
+            4,
+            "[roles.gender] enabled and [roles.religion.categories] enabled of each",
+        ),
+    ],
+    ids=["topics", "model", "categories"],
+)
+def test_a_model_without_a_gate_is_refused(tmp_path: Path, text: str, line: int, said: str) -> None:
+    """Before pytest finds no test to run; whatever switches the groups off is named."""
+    with pytest.raises(SettingsError) as error:
+        session(tmp_path, text)
+    assert str(error.value) == (
+        f"thresholds.toml:{line}: no gate of the roles suite is left for gpt-4o: {said} are false. Switch one on, or "
+        "leave out --suite roles."
+    )
+
+
+def test_published_prompts_have_their_own_order(tmp_path: Path) -> None:
+    """One that is set would be ignored; the default may be set, too, and the seed is of the own questions."""
+    data = small_release(tmp_path / "data")
+    with pytest.raises(SettingsError) as error:
+        session(tmp_path, '[roles]\norder = "both"\n', roles_data=data)
+    assert str(error.value) == (
+        "thresholds.toml:4: [roles] order = 'both' holds for the own questions; the prompts of --roles-data are asked "
+        "as they stand there: leave order out, or give other thresholds with --thresholds=FILE."
+    )
+    assert session(tmp_path, '[roles]\norder = "shuffled"\nseed = 7\n', roles_data=data).deck == published_deck(data)
 
 
 def test_every_category_can_have_limits(tmp_path: Path) -> None:
