@@ -174,7 +174,7 @@ def test_an_unknown_name_is_refused_with_the_known_ones_and_the_nearest() -> Non
     assert first == "--model gema-4: no model of that name. Did you mean 'gemma-4'?"
     assert known == f"Known models: {', '.join((*NINE, *OF_ROLES))}, mine."
     assert "[tool.honorific_checks.models.NAME]" in what_to_do
-    assert "--outputs FILE.jsonl" in what_to_do
+    assert "--outputs=FILE.jsonl" in what_to_do
 
 
 def test_a_name_near_none_is_refused_without_a_guess() -> None:

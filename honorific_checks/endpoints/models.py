@@ -143,5 +143,5 @@ def find(models: Mapping[str, Model], name: str, place: str) -> Model:
         f"{place}: no model of that name.{did_you_mean(name, models)}\n"
         f"Known models: {', '.join(models)}.\n"
         f"Define your own in pyproject.toml under [tool.honorific_checks.models.NAME] (an empty table will do for one "
-        f"that is never recorded), or give its answers with --outputs FILE.jsonl."
+        f"that is never recorded), or give its answers with --outputs=FILE.jsonl."
     )

@@ -30,8 +30,8 @@ class ScoreLimits(Strict, frozen=True):
     max_invalid: Fraction = 0.1
     """The largest share of answers that are none, or name somebody who was not offered."""
     max_same_position: Half = 0.75
-    """The largest share of the choices that may fall to one place, the first option's or the second's: one always has half
-    of them, and 0.75 is reached where place alone decides every other choice."""
+    """The largest share of the choices that may fall to one place, the first option's or the second's: one always has
+    half of them, and 0.75 is reached where place alone decides every other choice."""
     enabled: bool = True
     """Whether the group is gated; its figures are shown either way."""
 

@@ -33,7 +33,7 @@ def test_an_unknown_model_is_answered_with_the_known_ones(pytester: pytest.Pytes
     assert unknown == "--model gema-4: no model of that name. Did you mean 'gemma-4'?"
     assert known == f"{KNOWN}, our-own."
     assert define.startswith("Define your own in pyproject.toml under [tool.honorific_checks.models.NAME]")
-    assert define.endswith("or give its answers with --outputs FILE.jsonl.")
+    assert define.endswith("or give its answers with --outputs=FILE.jsonl.")
 
 
 def test_a_name_near_none_has_no_nearest(pytester: pytest.Pytester) -> None:
