@@ -10,8 +10,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from statsmodels.stats.multitest import multipletests
 from support_data import HONORIFIC, ORDINARY, request, respectful_to_he, with_outputs, write_outputs, write_recordings
+from support_holm import statsmodels_holm
 
 from honorific_checks import tables
 from honorific_checks.allocation.run import AllocationRun
@@ -140,7 +140,7 @@ def test_a_named_family_is_corrected_together(three: Path) -> None:
     # b = 9, c = 0; 12 and 3; 2 and 9: twice the smaller tail of a binomial with p = 1/2.
     raw = {"llama-4-maverick": 134 / 2**11, "llama-4-scout": 1152 / 2**15, "gemma-4": 2 / 2**9}
     assert {name: run.hai[name].difference.p for name in run.family} == pytest.approx(raw)
-    holm = dict(zip(raw, multipletests(list(raw.values()), method="holm")[1], strict=True))
+    holm = dict(zip(raw, statsmodels_holm(raw.values()), strict=True))
     assert {name: found.p_holm for name, found in run.hai.items()} == pytest.approx(holm)
     assert {found.family for found in (*run.hai.values(), *run.missingness.values())} == {3}
     assert run.p_holm == {"gemma-4": pytest.approx(3 * 2 / 2**9)}
