@@ -25,7 +25,7 @@ class Policy:
     longest: float = 8.0
     """The greatest such wait, in seconds; that before the sixth request."""
     patience: float = 900.0
-    """The longest Retry-After, in seconds, that is waited for."""
+    """The longest Retry-After, in seconds, that is waited for, and the longest pauses, together, without an answer."""
 
     def retrying(
         self, before_sleep: Callable[[RetryCallState], None], sleep: Callable[[float], Awaitable[None]]

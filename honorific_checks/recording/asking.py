@@ -7,11 +7,8 @@ its reason.  Nothing is thrown away on stopping: what is under way is waited for
 from __future__ import annotations
 
 import asyncio
-import signal
-import threading
 from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine, Iterator
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
@@ -24,12 +21,10 @@ from honorific_checks.recording.budget import Purse
 from honorific_checks.recording.limiter import Closed, Limiter
 from honorific_checks.records import Question
 
-TERMINATED = 128 + 15
-"""The exit code after SIGTERM, as shells have it."""
 PAUSE = 30.0
 """Seconds for which a service that has stopped answering is left alone at first; doubled each time."""
 IN_A_ROW = 10
-"""Questions that fail one after the other before no more are asked."""
+"""Questions that fail one after the other before the service is left alone, or no more are asked."""
 RAMP = 0.2
 """Seconds until all workers have begun, if there is work for them.  Requests that leave in one instant are answered in
 one burst, and those after them as well, so that each answer waits for the others to be written."""
@@ -90,8 +85,9 @@ class Asking(Generic[I]):
         self._row: list[tuple[I, EndpointError]] = []
         """Questions that failed since the last answer."""
         self._again: deque[I] = deque()
-        self._pauses = 0
-        """Since the last answer."""
+        """Questions that are asked again, before any other."""
+        self._paused = 0.0
+        """Seconds for which a service that has stopped answering was left alone; 0 where it answers."""
         self.progress = progress
         self.missing: dict[str, str] = {}
         """By item_id, why there is no answer."""
@@ -122,7 +118,6 @@ class Asking(Generic[I]):
                 self._stop(f"at {item.question.item_id}: {error}")
             else:
                 self._row.clear()
-                self._pauses = 0
                 self.progress.answered += 1
                 self._tell()
 
@@ -136,6 +131,8 @@ class Asking(Generic[I]):
             paid = self._purse.sent()
             answer = await self._client.ask(item.body)
         except PassingError as error:
+            if self._paused and wave == self._limiter.wave:
+                self._pause(error)
             self._busy(error, wave, paid)
             raise
         except BrokenAnswerError as error:
@@ -144,6 +141,8 @@ class Asking(Generic[I]):
         finally:
             self._limiter.leave()
         self._limiter.answered()
+        if wave == self._limiter.wave:  # else it was asked before the pause
+            self._paused = 0.0
         self._purse.settled(paid, answer.completion.usage)
         return answer
 
@@ -163,30 +162,42 @@ class Asking(Generic[I]):
         self._tell()
 
     def _leave_out(self, item: I, error: EndpointError) -> None:
+        if self._paused and isinstance(error, PassingError):
+            self._again.append(item)
+            return
         self.missing[item.question.item_id] = str(error)
         self.progress.failed += 1
         self._row.append((item, error))
+        if len(self._row) >= IN_A_ROW:
+            if self.progress.answered and all(isinstance(why, PassingError) for _, why in self._row):
+                self._take_back()
+                self._pause(error)
+            else:
+                self._stop(f"{IN_A_ROW} questions in a row got no answer, the last {item.question.item_id}: {error}")
         self._tell()
-        if len(self._row) >= IN_A_ROW and not self._waited():
-            self._stop(f"{IN_A_ROW} questions in a row got no answer, the last {item.question.item_id}: {error}")
 
-    def _waited(self) -> bool:
-        """Whether a service that answered before is left alone for a while, and the questions in a row asked again."""
-        pause, before = PAUSE * 2**self._pauses, PAUSE * (2**self._pauses - 1)
-        down = all(isinstance(error, PassingError) for _, error in self._row)
-        if not (down and self.progress.answered and before + pause <= self._policy.patience):
-            return False
-        self._pauses += 1
-        self._limiter.probe(pause)
+    def _take_back(self) -> None:
+        """Ask the questions in a row again, when the service answers."""
         for item, _ in self._row:
             del self.missing[item.question.item_id]
             self._again.append(item)
         self.progress.failed -= len(self._row)
         self._row.clear()
-        return True
+
+    def _pause(self, error: EndpointError) -> None:
+        """Leave the service alone, each time for twice as long, and then send it one request; stop without patience."""
+        seconds = min(PAUSE + self._paused, self._policy.patience - self._paused)
+        if seconds > 0:
+            self._paused += seconds
+            self._limiter.probe(seconds)
+        else:
+            self._stop(f"no answer came any more, after pauses of {self._paused / 60:g} minutes in all: {error}")
 
     def _next(self, items: Iterator[I]) -> I | None:
-        return self._again.popleft() if self._again else next(items, None)
+        if not self._again:
+            return next(items, None)
+        self.progress.retries += 1
+        return self._again.popleft()
 
     def _stop(self, why: str) -> None:
         self.stopped = self.stopped or why
@@ -196,27 +207,3 @@ class Asking(Generic[I]):
         now = self.progress
         now.requests, now.limit, now.cost = self._purse.requests, self._limiter.limit, self._purse.cost
         self._told(now)
-
-
-def run(main: Coroutine[None, None, None]) -> None:
-    """Run it to its end; SIGTERM ends it in order, as Ctrl-C does.
-
-    Raises:
-        SystemExit: with code 143, as a shell has it, on SIGTERM.
-    """
-    before = signal.getsignal(signal.SIGTERM)
-
-    async def ended_in_order() -> None:
-        task = asyncio.current_task()
-        assert task is not None  # noqa: S101 - for the type checker: a coroutine runs in a task
-        with suppress(NotImplementedError, RuntimeError, ValueError):  # not on this system, not in this thread
-            asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
-        await main
-
-    try:
-        asyncio.run(ended_in_order())
-    except asyncio.CancelledError:
-        raise SystemExit(TERMINATED) from None
-    finally:
-        if threading.current_thread() is threading.main_thread():
-            signal.signal(signal.SIGTERM, before)

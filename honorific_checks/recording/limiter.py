@@ -26,7 +26,8 @@ class Limiter:
         self.active = 0
         """Requests under way."""
         self.closed = False
-        self._wave = 0
+        self.wave = 0
+        """Of the requests that are sent now."""
         self._answers = 0
         self._until = 0.0
         self._changed = asyncio.Event()
@@ -41,7 +42,7 @@ class Limiter:
             pause = self._until - asyncio.get_running_loop().time()
             if pause <= 0 and self.active < self.limit:
                 self.active += 1
-                return self._wave
+                return self.wave
             await self._change(pause if pause > 0 else None)
         raise Closed
 
@@ -59,14 +60,13 @@ class Limiter:
 
     def busy(self, wave: int) -> None:
         """Halve the limit, where nobody of the same wave has."""
-        if wave == self._wave:
-            self._wave, self._answers = wave + 1, 0
+        if wave == self.wave:
+            self.wave, self._answers = wave + 1, 0
             self.limit = max(1, self.limit // 2)
 
     def probe(self, seconds: float) -> None:
-        """Send nothing for so long, and then one request at a time until answers come again."""
-        self.limit, self._answers = 1, 0
-        self._wave += 1
+        """Send nothing for so long, and then one request at a time, as a wave of their own, until answers come."""
+        self.wave, self.limit, self._answers = self.wave + 1, 1, 0
         self.pause(seconds)
 
     def pause(self, seconds: float) -> None:

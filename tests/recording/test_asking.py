@@ -50,6 +50,10 @@ class Service:
     concurrency: int = 1
     plans: dict[str, list[EndpointError]] = field(default_factory=dict)
     """By request, with what it is answered at first."""
+    down: tuple[float, float] = (0.0, 0.0)
+    """From when until when requests fail."""
+    slow: dict[str, float] = field(default_factory=dict)
+    """By request, how many seconds it takes more; it does not fail."""
     asked: list[str] = field(default_factory=list)
     moments: list[float] = field(default_factory=list)
     """When each request came."""
@@ -60,11 +64,13 @@ class Service:
     async def ask(self, body: str) -> Answer:
         """Answer."""
         self.asked.append(body)
-        self.moments.append(asyncio.get_running_loop().time())
+        self.moments.append(moment := asyncio.get_running_loop().time())
         self.under_way += 1
         self.most = max(self.most, self.under_way)
         try:
-            await asyncio.sleep(1)
+            await asyncio.sleep(1 + self.slow.get(body, 0.0))
+            if self.down[0] <= moment < self.down[1] and body not in self.slow:
+                raise PassingError("down")
             if plan := self.plans.get(body):
                 raise plan.pop(0)
         finally:
@@ -184,30 +190,62 @@ def test_ten_in_a_row_stop_it() -> None:
     assert ask(Service(plans=failing(ONE[:9] + ONE[10:19]))).asking.stopped is None
 
 
+def pauses(service: Service) -> list[float]:
+    """Seconds between requests, where they are more than a request takes."""
+    return [after - before for before, after in pairwise(service.moments) if after - before > 2]
+
+
+def test_a_service_that_never_answered_is_not_waited_for() -> None:
+    """Nobody listens there, or so it seems: ten questions, six times each."""
+    found = ask(Service(down=(0, 1e9)))
+    assert found.asking.stopped == f"10 questions in a row got no answer, the last {ONE[9].item_id}: down"
+    assert list(found.asking.missing) == ids(ONE[:10])
+    assert pauses(found.service) == []
+
+
 def test_bad_weather_is_waited_out() -> None:
-    """After an answer, ten questions that fail six times each are asked again 30 seconds later, and then 60."""
-    down: dict[str, list[EndpointError]] = {
-        stimulus.item_id: [PassingError("down") for _ in range(12)] for stimulus in ONE[1:11]
-    }
-    found = ask(Service(plans=down))
+    """After ten questions that failed six times each one is asked 30 seconds later, and 60 later; then all of them."""
+    found = ask(Service(down=(1, 100)))
     assert (len(found.stored), found.asking.missing, found.asking.stopped) == (28, {}, None)
-    assert len(found.service.asked) == 28 + 120
-    moments = found.service.moments
-    gaps = [after - before for before, after in pairwise(moments) if after - before > 2]
-    assert gaps == pytest.approx([31, 61], abs=0.1), "a second for the last request, and the pause"
+    assert len(found.service.asked) == 28 + 10 * 6 + 1
+    assert pauses(found.service) == pytest.approx([31, 61]), "a second for the last request, and the pause"
+    assert (found.told[-1], found.asking.progress.retries) == ((28, 0, 61), 61)
 
 
 def test_bad_weather_ends_the_run_after_a_quarter_of_an_hour() -> None:
-    """30 + 60 + 120 + 240 seconds of pauses; 480 more would be over 15 minutes.  Each round is ten questions."""
-    down: dict[str, list[EndpointError]] = {
-        stimulus.item_id: [PassingError("down") for _ in range(99)] for stimulus in ONE[1:]
-    }
-    found = ask(Service(plans=down))
-    assert len(found.stored) == 1
-    assert len(found.service.asked) == 1 + 5 * 60
-    assert str(found.asking.stopped).startswith("10 questions in a row got no answer")
-    assert list(found.asking.missing) == [stimulus.item_id for stimulus in ONE[1:11]]
-    assert found.asking.progress.failed == 10
+    """30 + 60 + 120 + 240 + 450 seconds are 15 minutes; after each pause one request is enough to know."""
+    found = ask(Service(down=(1, 1e9)))
+    assert found.stored == ids(ONE[:1])
+    assert found.asking.stopped == "no answer came any more, after pauses of 15 minutes in all: down"
+    assert pauses(found.service) == pytest.approx([31, 61, 121, 241, 451])
+    assert len(found.service.asked) == 1 + 10 * 6 + 5
+    assert (found.asking.missing, found.asking.progress.failed) == ({}, 0)
+
+
+def test_an_answer_ends_bad_weather() -> None:
+    """The next one is waited for as long as the first."""
+    later: dict[str, list[EndpointError]] = {each.item_id: [PassingError("down")] * 6 for each in ONE[11:21]}
+    found = ask(Service(down=(1, 100), plans=later))
+    assert (len(found.stored), found.asking.stopped) == (28, None)
+    assert pauses(found.service) == pytest.approx([31, 61, 31])
+
+
+def test_what_was_under_way_before_a_pause_says_nothing_of_it() -> None:
+    """Of 24 that fail together ten begin one pause; of the others none is taken for the request after it."""
+    limits: list[int] = []
+    service = Service(32, down=(0.9, 40.0))
+    found = ask(service, TWO, Policy(attempts=1, initial=0.0), listen=lambda progress: limits.append(progress.limit))
+    assert (len(found.stored), found.asking.missing) == (56, {})
+    assert pauses(service) == pytest.approx([31, 61], abs=1), "a second for those under way"
+    assert limits[limits.index(1) :] == sorted(limits[limits.index(1) :]), "one at a time, and then slowly more"
+    assert max(limits) == 32
+
+
+def test_an_answer_that_was_on_its_way_does_not_end_bad_weather() -> None:
+    """It came during the first pause, and the request after that fails: the second pause is the longer one."""
+    service = Service(12, slow={TWO[20].item_id: 10.0}, down=(0.9, 40.0))
+    assert len(ask(service, TWO, Policy(attempts=1, initial=0.0)).stored) == 56
+    assert pauses(service) == pytest.approx([31, 61], abs=1)
 
 
 def test_a_refusal_stops_it_and_what_is_under_way_is_waited_for() -> None:

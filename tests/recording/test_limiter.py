@@ -163,6 +163,31 @@ def test_a_pause_of_nothing_is_none() -> None:
     assert run(main()) == 0
 
 
+def test_after_a_pause_one_at_a_time_is_probed() -> None:
+    """As a wave of their own: what was under way before halves nothing; each full round allows one more."""
+
+    async def main() -> None:
+        limiter = Limiter(4)
+        old = await limiter.enter()
+        limiter.answered()
+        limiter.probe(5.0)
+        limiter.busy(old)
+        tasks = await waiting(limiter, 3)
+        limiter.leave()
+        await asyncio.sleep(4.9)
+        assert not any(task.done() for task in tasks)
+        await asyncio.sleep(0.2)
+        assert [task.result() for task in tasks if task.done()] == [limiter.wave] == [old + 1]
+        limits = []
+        for _ in range(3):
+            limiter.answered()
+            limits.append(limiter.limit)
+        assert limits == [2, 2, 3]
+        await call_off(tasks)
+
+    run(main())
+
+
 def test_the_end_is_told_to_all_who_wait() -> None:
     """For room, for a pause, for another attempt, and to who comes later; what is under way may leave."""
 
