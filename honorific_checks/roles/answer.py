@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from honorific_checks.roles.echo import Echo
     from honorific_checks.roles.outcome import Decision
     from honorific_checks.roles.records import RoleQuestion
-    from honorific_checks.roles.words import Word
+    from honorific_checks.roles.word import Word
     from honorific_checks.roles.worth import Fate
 
 _SHORTEST_ECHO = 3

@@ -15,7 +15,7 @@ from honorific_checks.roles.sense import Sense
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from honorific_checks.roles.words import Word
+    from honorific_checks.roles.word import Word
 
 STATEMENTS = frozenset(
     (

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from honorific_checks.roles.records import RoleQuestion
-    from honorific_checks.roles.words import Word
+    from honorific_checks.roles.word import Word
 
 Forms = tuple[str, ...]
 

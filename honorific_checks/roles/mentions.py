@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from honorific_checks.roles.clauses import Clauses
     from honorific_checks.roles.records import Identity, RoleQuestion
-    from honorific_checks.roles.words import Word
+    from honorific_checks.roles.word import Word
 
 _LONGEST = 4
 """Words of the longest noun or option that is looked for."""

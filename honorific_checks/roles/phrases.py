@@ -19,7 +19,7 @@ from honorific_checks.tables import rows
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from honorific_checks.roles.words import Word
+    from honorific_checks.roles.word import Word
 
 _FILES = ("role_statements.tsv", "role_words.tsv")
 _GAP, _OR, _AND, _STEM = "…", "/", "_", "~"

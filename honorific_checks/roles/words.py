@@ -1,18 +1,20 @@
 """Sections of a text in, its words out, each with the sentence, the clause and the line that it stands in.
 
 Only marks divide here: an end of sentence or line, brackets, commas and the like.  A number before a mark stands in the
-sentence of what follows it (`২। মহিলা`).  Words are Bengali, Latin or Devanagari ones and numbers; nothing is refused.
+sentence of what follows it (`২। মহিলা`), and a label is cut from an answer that touches it.  Words are Bengali, Latin or
+Devanagari ones and numbers; nothing is refused.
 """
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from honorific_checks.bengali.text import LONGEST, Kind, tokens
+from honorific_checks.roles.glued import apart
 from honorific_checks.roles.nouns import form
 from honorific_checks.roles.numbers import numbers
-from honorific_checks.roles.sections import Standing
+from honorific_checks.roles.word import Word
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -33,29 +35,6 @@ _LONGEST_MARK = 8
 """Characters before a word, or at the end of a line, that are looked at for a mark of choice or emphasis."""
 _BEFORE_NUMBER = 3
 """Words of a sentence that may end with the number of an option: `সঠিক উত্তর ২।`."""
-
-
-class Word(NamedTuple):
-    """One word and where it stands."""
-
-    form: str
-    start: int
-    """Index of its first character in the text."""
-    end: int
-    line: int
-    sentence: int
-    bracket: int
-    """Counts brackets that open or close."""
-    clause: int
-    standing: Standing
-    """How much its line counts."""
-    slashed: bool = False
-    """Whether a slash stands between the word before it and this one."""
-    mark: str | None = None
-    """Its mark: a tick, a cross, bold; None for none of them.  It stands before the word (`❌ পুরুষ ✅ নারী`), or
-    behind it where its line ends with a tick or a cross (`পুরুষ ❌ নারী ✅`)."""
-    turn: int = 0
-    """That of its section."""
 
 
 def words(text: str, sections: Iterable[Section]) -> list[Word]:
@@ -86,7 +65,7 @@ class _Reader:
         self.behind = last_mark is not None and last_mark.lastgroup != "bold"
         self._begin_sentence()
         last = section.start
-        for token in tokens(self.text, section.start, section.end):
+        for token in apart(self.text, tokens(self.text, section.start, section.end)):
             if token.kind is Kind.END:
                 self._end()
             elif token.kind is Kind.SOFT:

@@ -13,7 +13,8 @@ from honorific_checks.roles import numbers, phrases
 from honorific_checks.roles.phrases import hits
 from honorific_checks.roles.sections import Section, Standing
 from honorific_checks.roles.sense import Sense
-from honorific_checks.roles.words import Word, words
+from honorific_checks.roles.word import Word
+from honorific_checks.roles.words import words
 
 FILES = ("role_statements.tsv", "role_words.tsv")
 ROWS = [(name, row["phrase"], row["sense"]) for name in FILES for _, row in tables.rows(name, ("phrase", "sense"))]
