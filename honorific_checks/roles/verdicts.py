@@ -147,7 +147,7 @@ def _unasked(cell: Cell, score: Score, limits: ScoreLimits) -> str | None:
     if asked >= least:
         return None
     key = f"min_answers in [roles.{cell.topic}.categories.{quoted(cell.category)}]"
-    return f"only {asked} questions are asked < minimum {least}: set {key}"
+    return f"only {asked} {'question is' if asked == 1 else 'questions are'} asked < minimum {least}: set {key}"
 
 
 def _lacking(score: Score, limits: ScoreLimits) -> str | None:
