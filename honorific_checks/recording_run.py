@@ -7,9 +7,9 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Protocol, TextIO
 
-from honorific_checks.recording.asking import Told
+from honorific_checks.recording.progress import Told
 from honorific_checks.recording.recorder import Mode, left_out
-from honorific_checks.recording.showing import bar, estimated, lines
+from honorific_checks.recording.showing import bar, drawable, estimated, lines
 from honorific_checks.run import Run
 
 
@@ -83,8 +83,8 @@ def ask_again(run: Run, screen: Screen) -> None:
 
 @contextmanager
 def telling(whose: str, screen: Screen) -> Iterator[Told]:
-    """Where progress is told: a bar on a terminal, else a line every so often."""
-    if screen.terminal is None:
+    """Where progress is told: a bar on a terminal that has room for one, else a line every so often."""
+    if screen.terminal is None or not drawable(screen.terminal):
         yield lines(whose, screen.write)
     else:
         with bar(whose, screen.terminal) as told:

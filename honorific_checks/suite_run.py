@@ -35,7 +35,7 @@ from honorific_checks.source import Source, made_elsewhere, recorded
 from honorific_checks.verdict import Verdict, VerdictKind
 
 if TYPE_CHECKING:
-    from honorific_checks.recording.asking import Told
+    from honorific_checks.recording.progress import Told
     from honorific_checks.recording.recorder import Mode, Plan, Recorded
 
 M_co = TypeVar("M_co", covariant=True)

@@ -14,8 +14,8 @@ import pytest
 from honorific_checks import recording_run
 from honorific_checks.choice import Request
 from honorific_checks.errors import RecordingError, SettingsError
-from honorific_checks.recording.asking import Progress, Told
 from honorific_checks.recording.budget import Budget, Estimate, Tokens
+from honorific_checks.recording.progress import Progress, Told
 from honorific_checks.recording.recorder import Mode, Recorded
 from honorific_checks.run import Run
 
@@ -144,6 +144,14 @@ def test_a_recording_that_stops_ends_it() -> None:
     with pytest.raises(RecordingError, match="stopped"):
         recording_run.record(session({"allocation": first, "roles": second}), "all", screen)
     assert (second.budgets, screen.lines) == ({}, [])
+
+
+def test_a_terminal_of_no_width_has_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bar would not be seen there."""
+    stream = io.StringIO()
+    monkeypatch.setattr(recording_run, "drawable", lambda _: False)
+    recording_run.record(session({"allocation": Suite(["own"])}), "all", Screen(stream))
+    assert stream.getvalue() == ""
 
 
 def test_a_terminal_has_a_bar() -> None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterator
-from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
 from tenacity import RetryCallState
@@ -19,6 +18,7 @@ from honorific_checks.endpoints.retries import Policy
 from honorific_checks.errors import BrokenAnswerError, EndpointError, HonorificChecksError, PassingError
 from honorific_checks.recording.budget import Purse
 from honorific_checks.recording.limiter import Closed, Limiter
+from honorific_checks.recording.progress import Progress, Told
 from honorific_checks.records import Question
 
 PAUSE = 30.0
@@ -28,6 +28,8 @@ IN_A_ROW = 10
 RAMP = 0.2
 """Seconds until all workers have begun, if there is work for them.  Requests that leave in one instant are answered in
 one burst, and those after them as well, so that each answer waits for the others to be written."""
+TICK = 1.0
+"""Seconds between two times at which the progress is told though nothing happens."""
 
 
 class Item(Protocol):
@@ -46,25 +48,6 @@ I_contra = TypeVar("I_contra", bound=Item, contravariant=True)
 I = TypeVar("I", bound=Item)  # noqa: E741 - an item
 Sink = Callable[[I_contra, Answer], Awaitable[None]]
 """Takes an answer; the next question is asked when it is done.  An OSError stops the run."""
-
-
-@dataclass(slots=True)
-class Progress:
-    """How far a run is; told after each answer and each retry."""
-
-    total: int
-    """Questions of this run."""
-    answered: int = 0
-    failed: int = 0
-    requests: int = 0
-    retries: int = 0
-    limit: int = 0
-    """The most requests at the same time, at present."""
-    cost: float | None = None
-    """US dollars; None without a price."""
-
-
-Told = Callable[[Progress], None]
 
 
 class Asking(Generic[I]):
@@ -88,6 +71,8 @@ class Asking(Generic[I]):
         """Questions that are asked again, before any other."""
         self._paused = 0.0
         """Seconds for which a service that has stopped answering was left alone; 0 where it answers."""
+        self._refused = False
+        """Whether it is the budget that ended it."""
         self.progress = progress
         self.missing: dict[str, str] = {}
         """By item_id, why there is no answer."""
@@ -98,12 +83,25 @@ class Asking(Generic[I]):
         """Ask all questions, as many at a time as the settings allow; an error of `items` or `told` ends it at once."""
         try:
             async with asyncio.TaskGroup() as group:
+                ticking = group.create_task(self._tick())
                 workers: list[asyncio.Task[None]] = []
                 while len(workers) < self._limiter.most and not any(worker.done() for worker in workers):
                     await asyncio.sleep(RAMP / self._limiter.most if workers else 0)
                     workers.append(group.create_task(self._work(items, sink)))
+                await asyncio.wait(workers)
+                ticking.cancel()
         except ExceptionGroup as errors:
             raise errors.exceptions[0] from None
+        if self._refused:
+            self.stopped = f"{self.stopped}{self._purse.spent}"
+            if self.progress.reason and not self.progress.answered:
+                self.stopped += f"; nothing was answered, the last request for this reason: {self.progress.reason}"
+        self._tell()
+
+    async def _tick(self) -> None:
+        while True:
+            await asyncio.sleep(TICK)
+            self._tell()
 
     async def _work(self, items: Iterator[I], sink: Sink[I]) -> None:
         while not self._limiter.closed and (item := self._next(items)) is not None:
@@ -126,6 +124,7 @@ class Asking(Generic[I]):
         wave = await self._limiter.enter()
         try:
             if refusal := self._purse.refusal():
+                self._refused = self._refused or self.stopped is None
                 self._stop(refusal)
                 raise Closed
             paid = self._purse.sent()
@@ -157,8 +156,9 @@ class Asking(Generic[I]):
                 raise EndpointError(wait) from None
             self._limiter.pause(error.retry_after)
 
-    def _before_sleep(self, _state: RetryCallState) -> None:
+    def _before_sleep(self, state: RetryCallState) -> None:
         self.progress.retries += 1
+        self.progress.reason = str(state.outcome and state.outcome.exception())
         self._tell()
 
     def _leave_out(self, item: I, error: EndpointError) -> None:
@@ -206,4 +206,5 @@ class Asking(Generic[I]):
     def _tell(self) -> None:
         now = self.progress
         now.requests, now.limit, now.cost = self._purse.requests, self._limiter.limit, self._purse.cost
+        now.waiting, now.silent = self._limiter.pausing, self._paused > 0
         self._told(now)

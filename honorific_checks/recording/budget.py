@@ -90,8 +90,15 @@ class Purse:
         if most is not None and self.requests >= most:
             return "--max-requests is reached"
         if dear is not None and self.cost is not None and self.cost + self._each > dear:
-            return f"--max-cost would be passed: {self.cost:.4f} US dollars are spent on this model, by its tokens"
+            return "--max-cost would be passed"
         return None
+
+    @property
+    def spent(self) -> str:
+        """What is said of the money after a refusal, when all that was under way is settled."""
+        if self.budget.max_cost is None or self.cost is None:
+            return ""
+        return f": {self.cost:.4f} US dollars are spent on this model, by its tokens"
 
     def sent(self) -> float:
         """Pay for a request; returns what was paid: the mean of those that were counted, or what was expected."""

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from honorific_checks.endpoints.chat import Answer, Client
 from honorific_checks.endpoints.request import body
 from honorific_checks.errors import RecordingError
-from honorific_checks.recording.asking import Asking, Progress, Told
+from honorific_checks.recording.asking import Asking
 from honorific_checks.recording.budget import Purse
 from honorific_checks.recording.ending import run
+from honorific_checks.recording.progress import Progress, Told
 from honorific_checks.recording.recorder import Plan, expected
 from honorific_checks.records import Question
 

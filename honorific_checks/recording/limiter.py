@@ -39,11 +39,11 @@ class Limiter:
             Closed: where none may be sent any more.
         """
         while not self.closed:
-            pause = self._until - asyncio.get_running_loop().time()
-            if pause <= 0 and self.active < self.limit:
+            pause = self.pausing
+            if not pause and self.active < self.limit:
                 self.active += 1
                 return self.wave
-            await self._change(pause if pause > 0 else None)
+            await self._change(pause or None)
         raise Closed
 
     def leave(self) -> None:
@@ -63,6 +63,11 @@ class Limiter:
         if wave == self.wave:
             self.wave, self._answers = wave + 1, 0
             self.limit = max(1, self.limit // 2)
+
+    @property
+    def pausing(self) -> float:
+        """Seconds until the end of the pause; 0 where there is none."""
+        return max(0.0, self._until - asyncio.get_running_loop().time())
 
     def probe(self, seconds: float) -> None:
         """Send nothing for so long, and then one request at a time, as a wave of their own, until answers come."""

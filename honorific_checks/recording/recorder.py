@@ -30,12 +30,13 @@ from honorific_checks.errors import (
     StaleRecordingError,
 )
 from honorific_checks.recording import provenance
-from honorific_checks.recording.asking import Asking, Progress, Told
+from honorific_checks.recording.asking import Asking
 from honorific_checks.recording.budget import NO_LIMIT, Budget, Estimate, Purse, Tokens, guessed
 from honorific_checks.recording.deck import Deck
 from honorific_checks.recording.ending import run
 from honorific_checks.recording.layout import ARCHIVE, PROVENANCE, STAGING, cassette_path, provenance_path
 from honorific_checks.recording.ledger import Ledger, utc_now
+from honorific_checks.recording.progress import Progress, Told
 from honorific_checks.recording.tape import Tape
 from honorific_checks.recording.writer import Writer
 from honorific_checks.records import Question

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import math
+import os
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TextIO
 
-from honorific_checks.recording.asking import Progress, Told
 from honorific_checks.recording.budget import Estimate
+from honorific_checks.recording.progress import Progress, Told
 
 EVERY = 10.0
 """Seconds between two lines in a log."""
+REASON = 60
+"""Characters of the reason for a retry that are shown."""
 
 
 def estimated(whose: str, estimate: Estimate) -> str:
@@ -36,7 +40,28 @@ def count(progress: Progress) -> str:
         parts.append(f"{progress.failed:,} without an answer")
     if progress.cost is not None:
         parts.append(f"{progress.cost:.2f} US dollars")
+    wait = f"waiting {math.ceil(progress.waiting)} s"
+    if progress.silent:
+        parts.append("no answers any more" + (f": {wait}" if progress.waiting else ""))
+    elif progress.waiting:
+        parts.append(f"{wait} (Retry-After)")
+    if progress.reason:
+        parts.append(f"last retry: {_short(progress.reason)}")
     return ", ".join(parts)
+
+
+def _short(reason: str) -> str:
+    """An error without the address that it begins with."""
+    text = reason.partition(" ")[2] if reason.startswith("http") else reason
+    return text if len(text) <= REASON else f"{text[: REASON - 3]}..."
+
+
+def drawable(stream: TextIO) -> bool:
+    """Whether a terminal has room for a bar: some say that they are 0 columns wide."""
+    try:
+        return os.get_terminal_size(stream.fileno()).columns > 0
+    except (OSError, ValueError):  # no descriptor, or none of a terminal
+        return True
 
 
 @contextmanager
@@ -44,7 +69,7 @@ def bar(whose: str, stream: TextIO) -> Iterator[Told]:
     """A progress bar, for the length of the block: answers, rate, retries, requests at a time, time left."""
     from tqdm import tqdm  # noqa: PLC0415 - a replay needs none
 
-    with tqdm(desc=whose, unit=" answers", file=stream, dynamic_ncols=True, mininterval=0.2) as shown:
+    with tqdm(desc=whose, unit=" answers", file=stream, dynamic_ncols=True, mininterval=0.2, miniters=0) as shown:
 
         def told(progress: Progress) -> None:
             shown.total = progress.total

@@ -20,8 +20,9 @@ from honorific_checks.endpoints.chat import Answer, Client
 from honorific_checks.endpoints.completion import completion as decoded
 from honorific_checks.endpoints.retries import POLICY, Policy
 from honorific_checks.errors import BrokenAnswerError, CassetteError, EndpointError, PassingError
-from honorific_checks.recording.asking import Asking, Progress
+from honorific_checks.recording.asking import Asking
 from honorific_checks.recording.budget import NO_LIMIT, Budget, Purse, Tokens
+from honorific_checks.recording.progress import Progress
 from honorific_checks.records import Stimulus, Usage
 from honorific_checks.settings import Price
 
@@ -54,6 +55,8 @@ class Service:
     """From when until when requests fail."""
     slow: dict[str, float] = field(default_factory=dict)
     """By request, how many seconds it takes more; it does not fail."""
+    heavy: frozenset[str] = frozenset()
+    """Requests whose answers take ten times as many tokens."""
     asked: list[str] = field(default_factory=list)
     moments: list[float] = field(default_factory=list)
     """When each request came."""
@@ -75,7 +78,10 @@ class Service:
                 raise plan.pop(0)
         finally:
             self.under_way -= 1
-        text = json.dumps(completion(next(stimulus for stimulus in TWO if stimulus.item_id == body)))
+        found = completion(next(stimulus for stimulus in TWO if stimulus.item_id == body))
+        if body in self.heavy:
+            found["usage"] = {"prompt_tokens": 400, "completion_tokens": 120}
+        text = json.dumps(found)
         return Answer("application/json", text, decoded(text, ""))
 
     @property
@@ -92,7 +98,7 @@ class Asked:
     asking: Asking[Item]
     stored: list[str]
     told: list[tuple[int, int, int]]
-    """Answered, failed and retries, at each telling."""
+    """Answered, failed and retries, whenever one of them changes."""
     seconds: float = 0.0
 
 
@@ -112,7 +118,9 @@ def ask(
     stored: list[str] = []
 
     def tell(progress: Progress) -> None:
-        told.append((progress.answered, progress.failed, progress.retries))
+        counts = (progress.answered, progress.failed, progress.retries)
+        if counts != (told[-1] if told else (0, 0, 0)):
+            told.append(counts)
         if listen:
             listen(progress)
 
@@ -371,6 +379,48 @@ def test_a_broken_answer_is_paid_for_by_its_tokens() -> None:
     found = ask(Service(plans={ONE[3].item_id: cut}))
     assert len(found.stored) == 28
     assert found.asking.progress.cost == pytest.approx(28 * 0.16 + 2 * 1.60)
+
+
+def test_a_budget_that_ends_without_an_answer_says_why_there_was_none() -> None:
+    """Else it would look as if the money were the matter."""
+    down: dict[str, list[EndpointError]] = {ONE[0].item_id: [PassingError("down")] * 6}
+    found = ask(Service(plans=down), budget=Budget(max_requests=3))
+    assert found.asking.stopped == (
+        "--max-requests is reached; nothing was answered, the last request for this reason: down"
+    )
+    down = {ONE[1].item_id: [PassingError("down")] * 6}
+    assert ask(Service(plans=down), budget=Budget(max_requests=3)).asking.stopped == "--max-requests is reached"
+
+
+def test_what_was_spent_is_known_when_all_has_come() -> None:
+    """Four are sent when a fifth would pass 0.7 US dollars; three of them cost ten times what was expected."""
+    dear = Service(4, heavy=frozenset(ids(ONE[1:4])))
+    found = ask(dear, budget=Budget(max_cost=0.7))
+    assert len(found.stored) == 4
+    assert found.asking.progress.cost == pytest.approx(0.16 + 3 * 1.6)
+    assert found.asking.stopped == (
+        "--max-cost would be passed: 4.9600 US dollars are spent on this model, by its tokens"
+    )
+
+
+def test_progress_is_told_while_nothing_comes() -> None:
+    """Once a second: how long the wait is, for whom, and why a request was sent again last."""
+    waits: list[tuple[float, bool, str]] = []
+
+    def listen(progress: Progress) -> None:
+        waits.append((progress.waiting, progress.silent, progress.reason))
+
+    busy: list[EndpointError] = [PassingError("busy", retry_after=4.5, busy=True)]
+    ask(Service(plans={ONE[0].item_id: busy}), ONE[:2], listen=listen)
+    told = [wait for wait, silent, reason in waits if (silent, reason) == (False, "busy") and wait]
+    assert told == pytest.approx([4.5, 3.5, 2.5, 1.5, 0.5], abs=0.01)
+    assert waits[-1] == (0.0, False, "busy")
+    waits.clear()
+    ask(Service(down=(1, 70)), listen=listen)
+    told = [wait for wait, silent, reason in waits if silent and wait]
+    assert len(told) >= 30
+    assert told == sorted(told, reverse=True)
+    assert told[0] == pytest.approx(30, abs=1)
 
 
 def test_an_error_of_the_questions_comes_out_as_it_is() -> None:

@@ -70,7 +70,7 @@ def test_as_many_requests_are_sent_as_may_be() -> None:
     for _ in range(3):
         assert purse.refusal() is None
         purse.returned(purse.sent())
-    assert purse.refusal() == "--max-requests is reached"
+    assert (purse.refusal(), purse.spent) == ("--max-requests is reached", "")
 
 
 def test_a_request_is_paid_when_it_is_sent_and_settled_when_it_is_answered() -> None:
@@ -102,7 +102,8 @@ def test_a_request_that_is_turned_away_costs_nothing() -> None:
     for _ in range(5):
         assert purse.refusal() is None
         paid = purse.sent()
-        assert purse.refusal() == "--max-cost would be passed: 0.0060 US dollars are spent on this model, by its tokens"
+        assert purse.refusal() == "--max-cost would be passed"
+        assert purse.spent == ": 0.0060 US dollars are spent on this model, by its tokens"
         purse.returned(paid)
     assert purse.cost == pytest.approx(0.0)
 

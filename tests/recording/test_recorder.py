@@ -30,8 +30,8 @@ from sealed_support import entries, sealed
 
 from honorific_checks.errors import CassetteError, RecordingError, SettingsError, StaleRecordingError
 from honorific_checks.recording import provenance
-from honorific_checks.recording.asking import Progress
 from honorific_checks.recording.layout import STAGING, provenance_path
+from honorific_checks.recording.progress import Progress
 from honorific_checks.recording.recorder import Mode, Plan, prepare, record
 from honorific_checks.recording.replay import replay
 
@@ -77,7 +77,8 @@ def test_progress_is_told_after_each_answer(tmp_path: Path, concurrency: int) ->
 
     with serving() as server:
         record(plan(tmp_path, server, concurrency=concurrency), "new_episodes", listen)
-    assert told == [(number, 28) for number in range(1, 29)]
+    changes = [each for each in dict.fromkeys(told) if each[0]]  # it is told once a second and at the end as well
+    assert changes == [(number, 28) for number in range(1, 29)]
 
 
 def test_only_what_is_missing_is_asked_for(tmp_path: Path) -> None:

@@ -14,8 +14,8 @@ from recording_support import FOLDER, FORBIDDEN, NAME, ONE, TWO, cassette_of, le
 from honorific_checks.endpoints.chat import Answer, Client
 from honorific_checks.errors import CassetteError, RecordingError
 from honorific_checks.recording import cassette, provenance
-from honorific_checks.recording.asking import Progress
 from honorific_checks.recording.layout import STAGING, provenance_path
+from honorific_checks.recording.progress import Progress
 from honorific_checks.recording.recorder import record
 from honorific_checks.recording.replay import replay
 from honorific_checks.recording.writer import Writer

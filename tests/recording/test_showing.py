@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import fcntl
 import io
+import os
+import pty
 import re
+import struct
+import termios
 import time
 
 import pytest
 
-from honorific_checks.recording.asking import Progress
 from honorific_checks.recording.budget import Estimate, Tokens
-from honorific_checks.recording.showing import EVERY, bar, count, estimated, lines
+from honorific_checks.recording.progress import Progress
+from honorific_checks.recording.showing import EVERY, bar, count, drawable, estimated, lines
 
 
 @pytest.mark.parametrize(
@@ -53,6 +58,19 @@ def test_where_nothing_is_missing_nothing_is_estimated() -> None:
         (Progress(28, retries=1234, limit=4, failed=2), "1,234 retries, 4 at a time, 2 without an answer"),
         (Progress(28, limit=1, cost=0.0), "0 retries, 1 at a time, 0.00 US dollars"),
         (Progress(28, limit=1, failed=1, cost=1.005), "0 retries, 1 at a time, 1 without an answer, 1.00 US dollars"),
+        (Progress(28, limit=1, waiting=23.1), "0 retries, 1 at a time, waiting 24 s (Retry-After)"),
+        (Progress(28, limit=1, waiting=30, silent=True), "0 retries, 1 at a time, no answers any more: waiting 30 s"),
+        (Progress(28, limit=1, silent=True), "0 retries, 1 at a time, no answers any more"),
+        (
+            Progress(28, limit=1, retries=1, reason="http://127.0.0.1:9/v1/chat/completions answered 503"),
+            "1 retries, 1 at a time, last retry: answered 503",
+        ),
+        (
+            Progress(
+                28, limit=1, retries=1, reason="http://127.0.0.1:9/v1/chat/completions: the answer is " + 60 * "x"
+            ),
+            f"1 retries, 1 at a time, last retry: the answer is {43 * 'x'}...",
+        ),
     ],
 )
 def test_counts_are_said_where_there_are_any(progress: Progress, said: str) -> None:
@@ -85,6 +103,32 @@ def test_a_bar_shows_how_far_it_is() -> None:
     assert re.match(r"own: 100%\|.*\| 28/28 \[", last)
     assert last.endswith(" answers/s, 3 retries, 8 at a time, 2 without an answer, 1.50 US dollars]")
     assert stream.getvalue().endswith("\n")
+
+
+def test_a_bar_is_drawn_anew_though_nothing_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that a wait is seen: after 0.2 seconds at the latest told, also where many answers had come at once."""
+    clock = Clock(monkeypatch)
+    monkeypatch.setattr("tqdm.std.time", lambda: clock.now)
+    stream = Terminal()
+    with bar("own", stream) as told:
+        for seconds, answered, waiting in ((1, 20, 0), (2, 20, 9), (3, 20, 8), (3.1, 20, 7.9)):
+            clock.now = 1000.0 + seconds
+            told(Progress(28, answered=answered, limit=16, waiting=waiting))
+    assert [text for text in ("waiting 9 s", "waiting 8 s") if any(text in line for line in drawn(stream))] == [
+        "waiting 9 s",
+        "waiting 8 s",
+    ]
+
+
+def test_a_terminal_of_no_width_has_no_room_for_a_bar() -> None:
+    """As a fresh pseudo-terminal says of itself; what has no width at all is as wide as need be."""
+    ours, theirs = pty.openpty()
+    with os.fdopen(theirs, "w", encoding="utf-8") as terminal:
+        assert not drawable(terminal)
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        assert drawable(terminal)
+    os.close(ours)
+    assert drawable(Terminal())
 
 
 def test_a_bar_ends_where_the_recording_does() -> None:
