@@ -7,6 +7,7 @@ again after an interruption, and puts the new recording in the old one's place o
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -42,6 +43,8 @@ from honorific_checks.recording.writer import Writer
 from honorific_checks.records import Question
 
 Mode = Literal["new_episodes", "all"]
+FULL = (errno.ENOSPC, errno.EDQUOT)
+"""A disk without space, a user without any more of it."""
 LAG = timedelta(seconds=1)
 """How long the provenance may lag behind the cassettes while answers come."""
 
@@ -224,9 +227,16 @@ def _sweep(folder: Path) -> None:
 async def _ask(plan: Plan, standing: _Standing, client: Client, asking: Asking[_Asked]) -> None:
     files = _Files(plan, standing.ledger, client.place, asking.progress)
     writer: Writer[tuple[_Asked, Answer]] = Writer(files.write)
+
+    async def keep(item: _Asked, answer: Answer) -> None:
+        try:
+            await writer.store((item, answer))
+        except OSError as error:
+            raise _unwritable(plan, error) from None
+
     async with client:
         try:
-            await asking.run(_missing(plan, standing.groups), lambda item, answer: writer.store((item, answer)))
+            await asking.run(_missing(plan, standing.groups), keep)
         finally:
             await writer.close()
             with suppress(OSError):  # a full disk has been told of; the provenance there is a second old at most
@@ -374,7 +384,8 @@ def _command(plan: Plan, mode: Mode) -> str:
 
 
 def _unwritable(plan: Plan, error: OSError) -> CassetteError:
-    return CassetteError(f"nothing can be recorded in {plan.directory}: {error.strerror}")
+    step = "Free space there." if error.errno in FULL else ""
+    return CassetteError(f"nothing can be recorded in {plan.directory}: {error.strerror or error}", step)
 
 
 def _stopped(plan: Plan, standing: _Standing, why: str, missing: dict[str, str]) -> str:

@@ -124,7 +124,8 @@ def test_a_full_disk_stops_with_the_rest_stored(
             with pytest.raises(RecordingError) as caught:
                 record(asked, "new_episodes")
         assert str(caught.value) == (
-            f"recording {NAME} stopped: at {ONE[done].item_id}: [Errno 28] No space left on device\n"
+            f"recording {NAME} stopped: at {ONE[done].item_id}: nothing can be recorded in {tmp_path}: "
+            "No space left on device. Free space there.\n"
             f"{done} of 28 answers are stored; run the same command again for the rest."
         )
         assert len(stored(tmp_path)) == done
@@ -145,7 +146,9 @@ def test_a_full_disk_stops_all_that_ask_at_the_same_time(tmp_path: Path, monkeyp
 
         with monkeypatch.context() as patch:
             patch.setattr(os, "fsync", refuse)
-            with pytest.raises(RecordingError, match=r"No space left on device\n0 of 28 answers are stored"):
+            with pytest.raises(
+                RecordingError, match=r"No space left on device\. Free space there\.\n0 of 28 answers are stored"
+            ):
                 record(asked, "new_episodes")
         assert len(server.asked) <= 16
         assert left(tmp_path) == []
