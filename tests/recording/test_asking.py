@@ -330,6 +330,16 @@ def test_retry_after_is_waited_for_by_all() -> None:
     assert len(found.stored) == 28
 
 
+@pytest.mark.parametrize(("busy", "lowest"), [(True, 2), (False, 4)], ids=["429", "503"])
+def test_retry_after_lowers_the_limit_with_429_alone(busy: bool, lowest: int) -> None:
+    """A service that is out of order for a while, and says for how long, is not asked too much."""
+    limits: list[int] = []
+    service = Service(4, plans={ONE[3].item_id: [PassingError("down", retry_after=40.0, busy=busy)]})
+    found = ask(service, listen=lambda progress: limits.append(progress.limit))
+    assert (len(found.stored), min(limits)) == (28, lowest)
+    assert found.seconds > 40
+
+
 @pytest.mark.parametrize(("seconds", "stops"), [(900.0, False), (901.0, True), (float("inf"), True)])
 def test_nobody_waits_longer_than_a_quarter_of_an_hour(seconds: float, stops: bool) -> None:
     """It stops with the time that the service asked for."""
