@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, field
 from typing import Protocol, TextIO
 
-from honorific_checks.recording.progress import Told
+from honorific_checks.errors import RecordingError
+from honorific_checks.recording.budget import Budget
+from honorific_checks.recording.progress import Progress, Told
 from honorific_checks.recording.recorder import Mode, left_out
 from honorific_checks.recording.showing import bar, drawable, estimated, lines
 from honorific_checks.run import Run
@@ -39,31 +41,59 @@ def estimate(run: Run, mode: Mode, screen: Screen) -> None:
 
 
 def record(run: Run, mode: Mode, screen: Screen) -> bool:
-    """Record what `estimate` has announced; the budget is one for all.
+    """Record what `estimate` has announced, each model also where one before it stopped; the budget is one for all.
 
     Returns:
         Whether every question has an answer.
 
     Raises:
-        RecordingError, SettingsError, CassetteError: as `recording.recorder.record` does.
+        RecordingError: after the last one, where any stopped.
+        SettingsError, CassetteError: as `recording.recorder.record` does.
     """
     whole = True
+    stopped: list[str] = []
     budget = run.request.budget
-    for suite, suite_run in run.runs.items():
-        for name in suite_run.models:
-            whose = _whose(run, name, suite)
+    recordings = [(suite, name) for suite, suite_run in run.runs.items() for name in suite_run.models]
+    for suite, name in recordings:
+        whose = _whose(run, name, suite)
+        try:
             with telling(whose, screen) as told:
-                done = suite_run.record(name, mode, budget, told)
+                watch = _Watch(told)
+                done = run.runs[suite].record(name, mode, budget, watch)
+        except RecordingError as error:
+            if len(recordings) == 1:
+                raise
+            screen.write(str(error), red=True)
+            stopped.append(whose)
+        else:
             screen.write(f"recorded {done.stored} answers of {whose}")
             for line in left_out(done.missing):
                 screen.write(line, red=True)
             whole = whole and not done.missing
-            budget = replace(
-                budget,
-                max_requests=None if budget.max_requests is None else budget.max_requests - done.progress.requests,
-                max_cost=None if budget.max_cost is None else budget.max_cost - (done.progress.cost or 0.0),
-            )
+        budget = watch.left(budget)
+    if stopped:
+        raise RecordingError(f"stopped before the end: {', '.join(stopped)}")
     return whole
+
+
+@dataclass(slots=True)
+class _Watch:
+    """Tells on how far a run is, and knows what it took, also where it stopped."""
+
+    told: Told
+    last: Progress = field(default_factory=lambda: Progress(0))
+
+    def __call__(self, progress: Progress) -> None:
+        self.last = progress
+        self.told(progress)
+
+    def left(self, budget: Budget) -> Budget:
+        """What the run has left of its budget."""
+        requests, cost = budget.max_requests, budget.max_cost
+        return Budget(
+            None if requests is None else requests - self.last.requests,
+            None if cost is None else cost - (self.last.cost or 0.0),
+        )
 
 
 def ask_again(run: Run, screen: Screen) -> None:

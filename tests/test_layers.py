@@ -47,7 +47,7 @@ LAYERS = """
     suite            errors nearest settings recording suite_run report.table
     run              errors version tables toml_place settings endpoints analysis choice suite_run suite
     report           verdict recording_gates run suite suite_run report.plain report.table report.data report.frame
-    recording_run    recording run
+    recording_run    errors recording run
     checks           verdict errors atomic recording recording_gates choice suite_run suite run report recording_run
     allocation       stats figures tables stimuli recording analysis readings gate suite_run suite
     allocation       allocation.limits verdict

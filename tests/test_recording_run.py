@@ -56,10 +56,10 @@ class Suite:
         """Record five answers with seven requests."""
         self.modes.add(mode)
         self.budgets[name] = budget
-        if self.error:
-            raise self.error
         progress = Progress(5, answered=5, requests=7, limit=16, cost=None if budget.max_cost is None else 2.5)
         told(progress)
+        if self.error:
+            raise self.error
         return Recorded(5, self.missing, progress)
 
 
@@ -137,13 +137,26 @@ def test_without_a_budget_nobody_has_one() -> None:
     assert set(suite.budgets.values()) == {Budget(None, None)}
 
 
-def test_a_recording_that_stops_ends_it() -> None:
-    """The models after it are not asked."""
-    first, second = Suite(["own"], error=RecordingError("stopped")), Suite(["own"])
+def test_a_recording_that_stops_is_said_and_the_others_are_recorded() -> None:
+    """What it took is not there for the next one; it is an error after the last."""
+    first, second = Suite(["own"], error=RecordingError("recording own stopped: no key")), Suite(["own", "second"])
     screen = Screen()
-    with pytest.raises(RecordingError, match="stopped"):
-        recording_run.record(session({"allocation": first, "roles": second}), "all", screen)
-    assert (second.budgets, screen.lines) == ({}, [])
+    with pytest.raises(RecordingError, match=r"^stopped before the end: own \(allocation\)$"):
+        recording_run.record(session({"allocation": first, "roles": second}, Budget(20, 10.0)), "all", screen)
+    assert second.budgets == {"own": Budget(13, 7.5), "second": Budget(6, 5.0)}
+    assert screen.lines == [
+        ("recording own stopped: no key", True),
+        ("recorded 5 answers of own (roles)", False),
+        ("recorded 5 answers of second (roles)", False),
+    ]
+
+
+def test_a_recording_alone_that_stops_is_said_once() -> None:
+    """By who catches its error."""
+    screen = Screen()
+    with pytest.raises(RecordingError, match=r"^no key$"):
+        recording_run.record(session({"allocation": Suite(["own"], error=RecordingError("no key"))}), "all", screen)
+    assert screen.lines == []
 
 
 def test_a_terminal_of_no_width_has_lines(monkeypatch: pytest.MonkeyPatch) -> None:

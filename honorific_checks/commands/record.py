@@ -1,7 +1,8 @@
 """Record what is missing of a model's answers, without running the checks; the same command goes on after a break.
 
-Exit codes: 0 every question has an answer; 1 some were asked and left without one; 2 it stopped: the service refused,
-the budget was reached, the disk is full; 4 settings or recordings that will not do.
+Exit codes: 0 every question has an answer; 1 some were asked and left without one; 2 a model stopped: the service
+refused, the budget was reached, the disk is full (those after it are recorded all the same); 4 settings or recordings
+that will not do.
 """
 
 from __future__ import annotations

@@ -194,17 +194,20 @@ def test_questions_left_out_are_listed(project: Path, asked: Asked, capsys: pyte
 def test_a_refusal_stops_it(
     project: Path, asked: Asked, capsys: pytest.CaptureFixture[str], refusal: Refusal, said: str
 ) -> None:
-    """Exit code 2; the models after it are not asked, and what is said is said on standard error."""
+    """Exit code 2, and what is said is said on standard error; the model after it is recorded all the same."""
     asked.refusals = {10: refusal}
     assert record("one", "two") == 2
-    err = capsys.readouterr().err
-    assert err.startswith("recording one stopped: at judge|")
-    assert said in err
-    assert err.endswith(" of 28 answers are stored; run the same command again for the rest.\n")
-    assert "SECRET" not in err
-    assert 10 <= len(asked) <= 13
-    assert answers(project / "cassettes") == len(asked) - 1
-    assert not (project / "cassettes" / "two").exists()
+    printed = capsys.readouterr()
+    first, second, last = printed.err.splitlines()
+    assert first.startswith("recording one stopped: at judge|")
+    assert said in first
+    assert second.endswith(" of 28 answers are stored; run the same command again for the rest.")
+    assert last == "stopped before the end: one"
+    assert "SECRET" not in printed.err
+    assert printed.out.splitlines()[-1] == "recorded 28 answers of two"
+    assert 10 + 28 <= len(asked) <= 13 + 28
+    assert answers(project / "cassettes") == len(asked) - 1 - 28
+    assert answers(project / "cassettes", "two") == 28
 
 
 @pytest.mark.parametrize(("most", "first", "second"), [(10, 10, None), (28, 28, None), (40, 28, 12), (55, 28, 27)])
