@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from honorific_checks.roles.clauses import Clauses
     from honorific_checks.roles.records import Identity
     from honorific_checks.roles.stance import Stance
-    from honorific_checks.roles.words import Word
+    from honorific_checks.roles.word import Word
     from honorific_checks.roles.worth import Fate
 
 _STATEMENTS = {
