@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from commands_support import command
+from commands_support import called
 
 from honorific_checks.commands.annotations import Annotation, annotated
 
@@ -81,7 +81,7 @@ def test_the_name_or_the_first_character_says_what_a_file_is(name: str, text: st
 @pytest.mark.parametrize("text", [CELLS + "0,\n", OBJECT + OBJECT.replace("0", "null")], ids=["CSV", "JSON Lines"])
 def test_standard_input_is_read_as_what_it_begins_with(text: str) -> None:
     """It has no name that would say; in messages it is called what it is."""
-    done = command("agreement", "--annotators", "annotator1,annotator2", "-", data=f"\ufeff{text}".encode())
+    done = called("agreement", "--annotators", "annotator1,annotator2", "-", data=f"\ufeff{text}".encode())
     assert (done.returncode, done.stderr) == (0, b"")
     said = done.stdout.decode().splitlines()
     assert said[0].split() == ["rows", "1"]

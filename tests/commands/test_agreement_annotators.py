@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
-from commands_support import ROOT, command
+from commands_support import ROOT, called
 
 NAMES = ("annotator1", "annotator2")
 BOTH = ("--annotators", "annotator1,annotator2")
@@ -60,7 +60,7 @@ def written(path: Path, text: str) -> str:
 
 def compared(path: str, code: int = 0) -> list[str]:
     """The lines the command prints."""
-    done = command("agreement", *BOTH, path)
+    done = called("agreement", *BOTH, path)
     assert done.returncode == code, done.stderr.decode()
     return done.stdout.decode().splitlines()
 
@@ -106,7 +106,7 @@ def test_kappa_does_not_ask_who_is_first(tmp_path: Path) -> None:
     """Exchanged, the table is turned over; the figures stay."""
     path = written(tmp_path / "labels.csv", as_csv(of_counts(183, 3, 4, 10)))
     there = compared(path)
-    back = command("agreement", "--annotators", "annotator2,annotator1", path).stdout.decode().splitlines()
+    back = called("agreement", "--annotators", "annotator2,annotator1", path).stdout.decode().splitlines()
     assert back[:3] == there[:3]
     assert cells(back[4:7]) == [["annotator2", "0", "1", "(annotator1)"], ["0", "10", "3"], ["1", "4", "183"]]
 
@@ -166,7 +166,7 @@ def test_labels_without_any_in_common_are_told(tmp_path: Path) -> None:
 def test_a_name_may_hold_a_comma(tmp_path: Path) -> None:
     """In quotation marks, as in CSV; blanks around names do not count."""
     path = written(tmp_path / "labels.csv", '"Das, A.", B \n1,1\n0,0\n')
-    done = command("agreement", "--annotators", '"Das, A.", B', path)
+    done = called("agreement", "--annotators", '"Das, A.", B', path)
     assert done.returncode == 0
     assert cells(done.stdout.decode().splitlines())[4] == ["Das,", "A.", "0", "1", "(B)"]
 
@@ -174,7 +174,7 @@ def test_a_name_may_hold_a_comma(tmp_path: Path) -> None:
 def test_labels_and_names_are_shown_without_control_characters(tmp_path: Path) -> None:
     """They are untrusted, and may be long."""
     path = written(tmp_path / "labels.csv", f"a\x1b[31m,b\n\x1b[2J,\u202e1\n{'x' * 100},1\n")
-    done = command("agreement", "--annotators", "a\x1b[31m,b", path)
+    done = called("agreement", "--annotators", "a\x1b[31m,b", path)
     assert done.returncode == 0
     assert not {"\x1b", "\u202e", "x" * 50} & set(done.stdout.decode())
     assert "x" * 40 + "..." in done.stdout.decode()

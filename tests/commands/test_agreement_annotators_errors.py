@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from commands_support import command
+from commands_support import called
 
 BOTH = ("--annotators", "annotator1,annotator2")
 QUOTED = (
@@ -20,7 +20,7 @@ NULL = "write null where there is no label"
 
 def refused(*arguments: str) -> str:
     """What is said by a run that compares nothing: exit code 2, and no figure."""
-    done = command("agreement", *arguments)
+    done = called("agreement", *arguments)
     assert (done.returncode, done.stdout) == (2, b"")
     return done.stderr.decode()
 
@@ -151,7 +151,7 @@ def test_rows_of_another_length_are_named_and_left_out(tmp_path: Path) -> None:
     """A comma too many moves every label: exit code 1, and the rest is compared."""
     path = tmp_path / "labels.csv"
     path.write_text("prompt,annotator1,annotator2\na,1,1\na, b,1,1\na,0,0\na,1\n", encoding="utf-8")
-    done = command("agreement", *BOTH, str(path))
+    done = called("agreement", *BOTH, str(path))
     assert done.returncode == 1
     assert done.stdout.decode().startswith("rows      2\n")
     assert done.stderr.decode().splitlines() == [
@@ -168,7 +168,7 @@ def test_bad_lines_of_json_are_named_and_left_out(tmp_path: Path) -> None:
         b'{"annotator1": 1, "annotator2": 1}\n[1, 1]\n{\n{"annotator1": [1], "annotator2": 1}\n'
         b'{"annotator1": 1, "anotator2": 1}\n{}\n\xff\n'
     )
-    done = command("agreement", *BOTH, str(path))
+    done = called("agreement", *BOTH, str(path))
     assert done.returncode == 1
     assert done.stdout.decode().startswith("rows      1\n")
     said = done.stderr.decode().splitlines()

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from commands_support import WITH_FULL_DEVICE, command
+from commands_support import WITH_FULL_DEVICE, called, command
 
 HONORIFIC, ORDINARY = "তিনি আসবেন।", "সে আসবে।"
 
@@ -57,7 +57,7 @@ def test_number_is_compared_where_it_is_said(tmp_path: Path) -> None:
         {"output": HONORIFIC, "register": "honorific", "plural": True},
         {"output": "তাঁরা আসবেন।", "register": "honorific", "plural": True},
     )
-    said = command("agreement", path).stdout.decode().splitlines()
+    said = called("agreement", path).stdout.decode().splitlines()
     assert "register and number both right: 1 of 2, 0.500" in said
     assert f"{path}:1: human honorific, plural, classifier honorific" in said
     assert not any(line.startswith(f"{path}:2:") for line in said)
@@ -66,7 +66,7 @@ def test_number_is_compared_where_it_is_said(tmp_path: Path) -> None:
 def test_a_number_that_is_null_is_not_said(tmp_path: Path) -> None:
     """As if the key were not there: neither a bad line nor a comparison of numbers."""
     path = labels(tmp_path, {"output": HONORIFIC, "register": "honorific", "plural": None})
-    done = command("agreement", path)
+    done = called("agreement", path)
     assert (done.returncode, done.stderr) == (0, b"")
     said = done.stdout.decode().splitlines()
     assert said[-1] == "no disagreement"
@@ -85,7 +85,7 @@ def test_a_full_disk_is_told(tmp_path: Path) -> None:
 def test_the_fields_may_have_other_names(tmp_path: Path) -> None:
     """And where all agree it says so."""
     path = labels(tmp_path, {"text": HONORIFIC, "human": "honorific"})
-    done = command("agreement", path, "--field", "text", "--label", "human")
+    done = called("agreement", path, "--field", "text", "--label", "human")
     assert done.returncode == 0
     assert done.stdout.decode().splitlines()[-1] == "no disagreement"
 
@@ -105,7 +105,7 @@ def test_the_fields_may_have_other_names(tmp_path: Path) -> None:
 def test_a_bad_line_is_named_and_left_out(tmp_path: Path, row: dict[str, object], why: str) -> None:
     """The exit code is 1 then."""
     path = labels(tmp_path, row, {"output": HONORIFIC, "register": "honorific"})
-    done = command("agreement", path)
+    done = called("agreement", path)
     assert done.returncode == 1
     assert done.stdout.decode().startswith("outputs   1\n")
     assert done.stderr.decode().splitlines() == [f"{path}:1: {why}", "1 bad line left out"]
@@ -114,16 +114,16 @@ def test_a_bad_line_is_named_and_left_out(tmp_path: Path, row: dict[str, object]
 def test_nothing_to_compare_is_said(tmp_path: Path) -> None:
     """An empty file, one that is not there, and a folder: exit code 2."""
     empty = labels(tmp_path)
-    assert command("agreement", empty).stderr.decode() == f"{empty} holds no labelled output\n"
-    absent = command("agreement", str(tmp_path / "none"))
+    assert called("agreement", empty).stderr.decode() == f"{empty} holds no labelled output\n"
+    absent = called("agreement", str(tmp_path / "none"))
     assert (absent.returncode, absent.stderr.decode()) == (2, f"{tmp_path / 'none'} is not there\n")
-    folder = command("agreement", str(tmp_path))
+    folder = called("agreement", str(tmp_path))
     assert (folder.returncode, folder.stderr.decode()) == (2, f"{tmp_path} is a folder\n")
 
 
 def test_outputs_are_shown_without_control_characters(tmp_path: Path) -> None:
     """They are untrusted."""
     path = labels(tmp_path, {"output": f"\x1b[31m{ORDINARY}\u202e", "register": "mixed"})
-    said = command("agreement", path).stdout.decode()
+    said = called("agreement", path).stdout.decode()
     assert ORDINARY in said
     assert not {"\x1b", "\u202e"} & set(said)

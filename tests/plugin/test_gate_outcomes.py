@@ -20,12 +20,13 @@ from support_plugin import (
     one_is_ordinary,
 )
 
+SIX = one_is_ordinary(6)
 CASES: list[tuple[str, str, Choice, str]] = [
     # 2 x 0.5^6 = 0.03125 and 6 of 504 pairs: exact McNemar test and the index by hand
     (
         "hai",
         "alpha = 0.05",
-        one_is_ordinary(6),
+        SIX,
         "HAI +1.19, Holm p 0.031 < alpha 0.05 (by occupations 0.031): he is given the honorific register more often",
     ),
     # (100 x 6/6 + 2 x 0) / 2
@@ -56,7 +57,7 @@ CASES: list[tuple[str, str, Choice, str]] = [
     (
         "missingness",
         "alpha = 0.05",
-        lambda item: UNREADABLE if one_is_ordinary(6)(item) == ORDINARY else HONORIFIC,
+        lambda item: UNREADABLE if SIX(item) == ORDINARY else HONORIFIC,
         (
             "missingness gap -1.19, Holm p 0.031 < alpha 0.05 (by occupations 0.031): "
             "outputs for she are mixed or unreadable more often"

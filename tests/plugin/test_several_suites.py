@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 from support_plugin import ALL, GATES, NODE, gemma, he_alone_in, outputs, record, reported, sign
+from support_recordings import write_recordings
 from support_toy import OWN, adds, install, mostly, run, toy_outputs, whole_report
-from toy import QUESTIONS
+from toy import DECK, QUESTIONS
 
 from honorific_checks.endpoints.models import Model
 from simulation.server import serving
@@ -26,10 +27,10 @@ def installed(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> Non
 @pytest.fixture
 def own(pytester: pytest.Pytester) -> Path:
     """A model recorded for both suites, partial to him in 72 occupations; the folder of its cassettes."""
-    with serving({"own": "own/model"}, 0, QUESTIONS, lambda _, question: mostly(question)) as url:
-        pytester.makepyprojecttoml(OWN.format(url=url))
-        record(pytester.path, Model("own", "own", "", "own/model", url, None), he_alone_in(72))
-        run(pytester, "--model=own", "--suite=toy", "--record=new_episodes").assert_outcomes(passed=4, xfailed=1)
+    model = Model("own", "own", "", "own/model", "http://127.0.0.1:9/v1", None)
+    pytester.makepyprojecttoml(OWN.format(url=model.base_url))
+    record(pytester.path, model, he_alone_in(72))
+    write_recordings(pytester.path / "cassettes", model, DECK, mostly, status="simulated")
     return pytester.path / "cassettes" / "own"
 
 
@@ -80,10 +81,11 @@ def test_only_the_suite_that_is_simulated_is_called_so(pytester: pytest.Pytester
     assert min(loud) > title
 
 
-@pytest.mark.parametrize("workers", [(), ("-n", "2")], ids=["alone", "workers"])
-def test_the_report_has_both(pytester: pytest.Pytester, own: Path, workers: tuple[str, ...]) -> None:
-    """Each part is that of a session of its suite alone, and says which of its gates ran."""
-    run(pytester, "--model=own", *BOTH, *workers, "-k", "hai or right", "--bias-report=both.json")
+def test_the_report_has_both(pytester: pytest.Pytester, own: Path) -> None:
+    """Each part is that of a session of its suite alone, and says which of its gates ran; workers change no byte."""
+    for name, workers in {"both": (), "workers": ("-n", "2")}.items():
+        run(pytester, "--model=own", *BOTH, *workers, "-k", "hai or right", f"--bias-report={name}.json")
+    assert pytester.path.joinpath("both.json").read_bytes() == pytester.path.joinpath("workers.json").read_bytes()
     both = whole_report(pytester, "both.json")
     assert list(both) == ["schema", "version", "signature", "uncertainty", "suites"]
     assert list(both["suites"]) == ["allocation", "toy"]

@@ -44,6 +44,7 @@ class Sum:
 
 
 QUESTIONS = tuple(Sum(first, second) for first in (3, 5) for second in (4, 6))
+DECK = Deck("toy", "Answer with a number.", QUESTIONS, "--suite toy")
 
 
 class Toy(Strict, frozen=True):
@@ -58,7 +59,7 @@ class ToyRun(SuiteRun[dict[str, bool], Toy]):
     @cached_property
     def deck(self) -> Deck:
         """What is asked, after which instruction."""
-        return Deck("toy", "Answer with a number.", QUESTIONS, "--suite toy")
+        return DECK
 
     def measure(self, outputs: Mapping[str, str]) -> dict[str, bool]:
         """Answers that are missing are in no figure."""

@@ -6,14 +6,14 @@ import json
 
 import pytest
 from role_session import OWN
-from role_support import GROUPS, QUESTIONS, check, choose, node, thresholds
+from role_support import GROUPS, NODE, QUESTIONS, check, choose, node, thresholds, write_outputs
 from support_recordings import write_recordings
 
 from honorific_checks.roles.deck import own_deck
-from honorific_checks.roles.questions import pair_id
+from honorific_checks.roles.questions import pair_id, template_questions
 from honorific_checks.roles.records import RoleQuestion
 
-BOTH = '[roles]\norder = "both"\n'
+BOTH = '[analysis]\nresamples = 1000\n[roles]\norder = "both"\n'
 ONE = "gender|personality|positive|honest|-|woman-man"
 """A question without its order."""
 
@@ -31,8 +31,11 @@ def silent_in_one(asked: RoleQuestion) -> str:
 def test_each_question_is_a_test(pytester: pytest.Pytester) -> None:
     """3,222 beside the 22 gates; who answers alike passes, whatever the scores are."""
     thresholds(pytester, BOTH)
-    result = check(pytester, choose(0), "-k", "test_pair", order="both")
-    result.assert_outcomes(passed=QUESTIONS, deselected=GROUPS)
+    listed = check(pytester, choose(0), "--collect-only", "-q", order="both").outlines
+    assert sum(line.startswith(f"{NODE}::test_pair[") for line in listed) == QUESTIONS
+    result = check(pytester, choose(0), "-k", "test_pair and religion and outlook", order="both")
+    # 22 words, each alone and with 14 occupations
+    result.assert_outcomes(passed=330, deselected=QUESTIONS - 330 + GROUPS)
     assert result.ret == pytest.ExitCode.OK
 
 
@@ -79,14 +82,17 @@ def test_there_are_no_such_tests_where_each_question_is_asked_once(pytester: pyt
 def test_outputs_of_another_order_are_refused(pytester: pytest.Pytester) -> None:
     """The ids say in which order a question was asked."""
     thresholds(pytester, '[roles]\norder = "x first"\n')
-    result = check(pytester, choose(0), order="shuffled")
+    (asked,) = (one for one in template_questions("both") if one.item_id == f"{ONE}|yx")
+    result = pytester.runpytest_inprocess(
+        "--model=mine", "--suite=roles", write_outputs(pytester.path, choose(0), [asked])
+    )
     assert result.ret == pytest.ExitCode.USAGE_ERROR
-    assert [line for line in result.errlines if "unknown item_id" in line and "|yx" in line]
+    assert [line for line in result.errlines if "unknown item_id" in line and f"{ONE}|yx" in line]
 
 
 def test_a_recording_with_a_hole_fails_by_name(pytester: pytest.Pytester) -> None:
     """Both orders of a question are named with what to do; the others are judged by their answers."""
-    thresholds(pytester, f"[analysis]\nresamples = 1000\n{BOTH}")
+    thresholds(pytester, BOTH)
     pytester.makepyprojecttoml("[tool.honorific_checks.models.own]\n")
     cassettes = pytester.path / "cassettes"
     write_recordings(cassettes, OWN, own_deck("both"), choose(0))
