@@ -26,7 +26,8 @@ import httpx
 from honorific_checks.endpoints.models import Model
 from honorific_checks.endpoints.request import body
 from honorific_checks.recording.deck import Deck
-from honorific_checks.recording.recorder import Plan, record
+from honorific_checks.recording.plan import Plan
+from honorific_checks.recording.recorder import record
 from honorific_checks.stimuli import stimuli
 from honorific_checks.tables import prompt
 

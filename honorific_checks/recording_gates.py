@@ -6,7 +6,7 @@ Gates of every suite, beside its own.  A recording is green for as long as the m
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 
 import msgspec
@@ -70,6 +70,14 @@ def draw(item_ids: Iterable[str], number: int, seed: str) -> set[str]:
     """So many items, or all where there are fewer; the same for the same seed, whatever their order."""
     known = sorted(item_ids)
     return set(random.Random(seed).sample(known, min(number, len(known))))  # noqa: S311 - a draw, no key
+
+
+def changes(
+    item_ids: Iterable[str], recorded: Mapping[str, str], now: Mapping[str, str], read: Callable[[str, str], str]
+) -> list[Change]:
+    """The items in whose new answer `read` finds something else than in the recorded one, in the order given."""
+    both = ((item_id, read(item_id, recorded[item_id]), read(item_id, now[item_id])) for item_id in item_ids)
+    return [Change(item_id, before, after) for item_id, before, after in both if before != after]
 
 
 def age_verdict(name: str, recording: Provenance | None, limits: RecordingSettings, now: datetime) -> Verdict:

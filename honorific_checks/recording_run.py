@@ -9,8 +9,9 @@ from typing import Protocol, TextIO
 
 from honorific_checks.errors import RecordingError
 from honorific_checks.recording.budget import Budget
+from honorific_checks.recording.plan import Mode
 from honorific_checks.recording.progress import Progress, Told
-from honorific_checks.recording.recorder import Mode, left_out
+from honorific_checks.recording.recorder import left_out
 from honorific_checks.recording.showing import bar, drawable, estimated, lines
 from honorific_checks.run import Run
 

@@ -25,9 +25,9 @@ from honorific_checks.recording_gates import (
     CANARY,
     UNASKED,
     Canary,
-    Change,
     age_verdict,
     canary_verdict,
+    changes,
     draw,
 )
 from honorific_checks.settings import RecordingSettings, Strict
@@ -35,8 +35,9 @@ from honorific_checks.source import Source, made_elsewhere, recorded
 from honorific_checks.verdict import Verdict, VerdictKind
 
 if TYPE_CHECKING:
+    from honorific_checks.recording.plan import Mode, Plan
     from honorific_checks.recording.progress import Told
-    from honorific_checks.recording.recorder import Mode, Plan, Recorded
+    from honorific_checks.recording.recorder import Recorded
 
 M_co = TypeVar("M_co", covariant=True)
 L_co = TypeVar("L_co", bound=Strict, covariant=True)
@@ -239,17 +240,14 @@ class SuiteRun(ABC, Generic[M_co, L_co]):
         drawn = draw(recorded, number, f"{seed} {self.deck.folder} {name}")
         questions = [question for question in self.deck.questions if question.item_id in drawn]
         answers = ask(self.plan(name, self.setup.request.budget), questions, told)
-        changed = []
-        for item_id in (question.item_id for question in questions if question.item_id in answers.outputs):
-            before, after = self.read(item_id, recorded[item_id]), self.read(item_id, answers.outputs[item_id])
-            if before != after:
-                changed.append(Change(item_id, before, after))
+        answered = [question.item_id for question in questions if question.item_id in answers.outputs]
+        changed = changes(answered, recorded, answers.outputs, self.read)
         unrecorded = [model for model in answers.models if known and model not in known]
         self.canaries[name] = Canary(seed, len(answers.outputs), changed, answers.missing, answers.models, unrecorded)
         return self.canaries[name]
 
     def plan(self, name: str, budget: Budget) -> Plan:
         """What to ask one model, for the recorder."""
-        from honorific_checks.recording.recorder import Plan  # noqa: PLC0415 - a replay needs no HTTP client
+        from honorific_checks.recording.plan import Plan  # noqa: PLC0415 - a replay needs no HTTP client
 
         return Plan(self.models[name], self.asked, self.setup.request.cassettes, budget)

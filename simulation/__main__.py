@@ -22,7 +22,8 @@ from honorific_checks.errors import HonorificChecksError
 from honorific_checks.recording import provenance
 from honorific_checks.recording.deck import Deck
 from honorific_checks.recording.layout import provenance_path
-from honorific_checks.recording.recorder import Plan, record
+from honorific_checks.recording.plan import Plan
+from honorific_checks.recording.recorder import record
 from honorific_checks.records import Question
 from honorific_checks.roles.deck import own_deck, published_deck
 from honorific_checks.roles.questions import Order, template_questions

@@ -15,8 +15,9 @@ from honorific_checks import recording_run
 from honorific_checks.choice import Request
 from honorific_checks.errors import RecordingError, SettingsError
 from honorific_checks.recording.budget import Budget, Estimate, Tokens
+from honorific_checks.recording.plan import Mode
 from honorific_checks.recording.progress import Progress, Told
-from honorific_checks.recording.recorder import Mode, Recorded
+from honorific_checks.recording.recorder import Recorded
 from honorific_checks.run import Run
 
 FEW = Estimate(28, Tokens(40.0, 12.0), measured=True, concurrency=16, cost=None)

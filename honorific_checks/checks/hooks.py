@@ -23,7 +23,7 @@ from honorific_checks.run import Run
 from honorific_checks.suite import DEFAULT
 
 if TYPE_CHECKING:
-    from honorific_checks.recording.recorder import Mode
+    from honorific_checks.recording.plan import Mode
 
 NONE_RAN = "honorific-checks: --model was given, but none of its checks ran: no gate has been judged."
 FORMATS = (".json", ".csv")

@@ -18,7 +18,7 @@ from honorific_checks.option_types import amount, positive
 from honorific_checks.recording.budget import Budget
 
 if TYPE_CHECKING:
-    from honorific_checks.recording.recorder import Mode
+    from honorific_checks.recording.plan import Mode
 
 HELP = "record what is missing of a model's answers, without the checks"
 STOPPED, REFUSED, INTERRUPTED = 2, 4, 130

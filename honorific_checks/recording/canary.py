@@ -12,8 +12,9 @@ from honorific_checks.errors import RecordingError
 from honorific_checks.recording.asking import Asking
 from honorific_checks.recording.budget import Purse
 from honorific_checks.recording.ending import run
+from honorific_checks.recording.plan import Plan
 from honorific_checks.recording.progress import Progress, Told
-from honorific_checks.recording.recorder import Plan, expected
+from honorific_checks.recording.standing import expected
 from honorific_checks.records import Question
 
 

@@ -10,7 +10,8 @@ from fault_support import MODEL_ID, NAME, faulty
 
 from honorific_checks.allocation.deck import deck
 from honorific_checks.endpoints.models import Model
-from honorific_checks.recording.recorder import Plan, record
+from honorific_checks.recording.plan import Plan
+from honorific_checks.recording.recorder import record
 
 
 @pytest.fixture(scope="session")

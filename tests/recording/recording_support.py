@@ -19,7 +19,8 @@ from honorific_checks.endpoints.request import body
 from honorific_checks.endpoints.retries import Policy
 from honorific_checks.recording.deck import Deck
 from honorific_checks.recording.layout import cassette_path
-from honorific_checks.recording.recorder import Plan, record
+from honorific_checks.recording.plan import Plan
+from honorific_checks.recording.recorder import record
 from honorific_checks.recording.replay import Replay, replay
 from honorific_checks.records import Stimulus
 from honorific_checks.stimuli import stimuli

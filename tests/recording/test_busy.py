@@ -16,7 +16,8 @@ from honorific_checks.endpoints.models import Model
 from honorific_checks.endpoints.retries import Policy
 from honorific_checks.errors import RecordingError
 from honorific_checks.recording.deck import Deck
-from honorific_checks.recording.recorder import Plan, record
+from honorific_checks.recording.plan import Plan
+from honorific_checks.recording.recorder import record
 from honorific_checks.recording.replay import replay
 from honorific_checks.stimuli import stimuli
 

@@ -21,7 +21,8 @@ from honorific_checks.errors import RecordingError
 from honorific_checks.recording import provenance
 from honorific_checks.recording.deck import Deck
 from honorific_checks.recording.layout import provenance_path
-from honorific_checks.recording.recorder import Plan, Recorded, record
+from honorific_checks.recording.plan import Plan
+from honorific_checks.recording.recorder import Recorded, record
 from honorific_checks.recording.replay import replay
 from honorific_checks.stimuli import stimuli
 

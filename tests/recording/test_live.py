@@ -20,7 +20,8 @@ from honorific_checks.endpoints.models import Model
 from honorific_checks.endpoints.retries import Policy
 from honorific_checks.recording import provenance
 from honorific_checks.recording.layout import provenance_path
-from honorific_checks.recording.recorder import Plan, record
+from honorific_checks.recording.plan import Plan
+from honorific_checks.recording.recorder import record
 from honorific_checks.recording.replay import replay
 from honorific_checks.tables import prompt
 

@@ -31,8 +31,9 @@ from sealed_support import entries, sealed
 from honorific_checks.errors import CassetteError, RecordingError, SettingsError, StaleRecordingError
 from honorific_checks.recording import provenance
 from honorific_checks.recording.layout import STAGING, provenance_path
+from honorific_checks.recording.plan import Mode, Plan
 from honorific_checks.recording.progress import Progress
-from honorific_checks.recording.recorder import Mode, Plan, prepare, record
+from honorific_checks.recording.recorder import prepare, record
 from honorific_checks.recording.replay import replay
 
 MODES: tuple[Mode, ...] = ("new_episodes", "all")

@@ -10,7 +10,8 @@ from recording_support import NAME, OUT_OF_ORDER, TWO, cassette_of, deck, plan, 
 
 from honorific_checks.errors import RecordingError, SettingsError
 from honorific_checks.recording.budget import Budget, Tokens
-from honorific_checks.recording.recorder import expected, prepare, record
+from honorific_checks.recording.recorder import prepare, record
+from honorific_checks.recording.standing import expected
 from honorific_checks.settings import Price
 
 

@@ -9,7 +9,8 @@ import pytest
 from recording_support import FORBIDDEN, ONE, CountingServer, plan, serving
 
 from honorific_checks.errors import RecordingError
-from honorific_checks.recording.recorder import Mode, Plan, record
+from honorific_checks.recording.plan import Mode, Plan
+from honorific_checks.recording.recorder import record
 
 SECRETS = ("SECRET", "Bearer", "authorization", "cookie", "organization")
 """All secrets planted below hold the first word; the others are names of what would carry them."""

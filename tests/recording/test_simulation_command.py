@@ -18,7 +18,8 @@ from honorific_checks.allocation.deck import deck
 from honorific_checks.endpoints.models import published
 from honorific_checks.recording import provenance
 from honorific_checks.recording.layout import STAGING, cassette_path, provenance_path
-from honorific_checks.recording.recorder import Plan, record
+from honorific_checks.recording.plan import Plan
+from honorific_checks.recording.recorder import record
 from honorific_checks.stimuli import stimuli
 from simulation import __main__ as command
 

@@ -16,7 +16,8 @@ from role_support import GROUPS, QUESTIONS, SMALL, published_folder, small_relea
 from support_recordings import write_recordings
 
 from honorific_checks.recording.deck import Deck
-from honorific_checks.recording.recorder import Plan, record
+from honorific_checks.recording.plan import Plan
+from honorific_checks.recording.recorder import record
 from honorific_checks.recording.replay import replay
 from honorific_checks.records import Question
 from honorific_checks.roles.deck import own_deck, published_deck

@@ -1,0 +1,81 @@
+"""The cassettes of a recording and their provenance, written together."""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Sequence
+from contextlib import suppress
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from honorific_checks.endpoints.chat import Answer
+from honorific_checks.endpoints.completion import SIMULATED
+from honorific_checks.errors import CassetteError
+from honorific_checks.recording import provenance
+from honorific_checks.recording.layout import PROVENANCE, provenance_path
+from honorific_checks.recording.ledger import Ledger
+from honorific_checks.recording.plan import Plan
+from honorific_checks.recording.progress import Progress
+from honorific_checks.recording.standing import Asked
+
+FULL = (errno.ENOSPC, errno.EDQUOT)
+"""A disk without space, a user without any more of it."""
+LAG = timedelta(seconds=1)
+"""How long the provenance may lag behind the cassettes while answers come."""
+
+
+class Files:
+    """What a run writes."""
+
+    def __init__(self, plan: Plan, ledger: Ledger, place: str, progress: Progress) -> None:
+        self._plan, self._ledger, self._place, self._progress = plan, ledger, place, progress
+        self._signed: datetime | None = None
+
+    def write(self, batch: Sequence[tuple[Asked, Answer]]) -> None:
+        """Store answers; no simulated one lies on the disk without a provenance that says so."""
+        ledger = self._ledger
+        simulated = any(answer.completion.system_fingerprint == SIMULATED for _, answer in batch)
+        if self._signed is None or (simulated and not ledger.simulated):
+            ledger.simulated = ledger.simulated or simulated
+            ledger.last = ledger.clock()
+            self.sign()
+        for tape in {id(item.tape): item.tape for item, _ in batch}.values():
+            answers = [(item.body, answer) for item, answer in batch if item.tape is tape]
+            tape.store(self._place, answers)
+            for _, answer in answers:
+                ledger.add(answer.completion)
+        if self._signed is None or self._plan.clock() - self._signed >= LAG:
+            self.sign()
+
+    def sign(self) -> None:
+        """Write the provenance of what is recorded so far, where anything was in this run."""
+        if self._ledger.last is None:
+            return
+        self._ledger.requests, self._ledger.retries = self._progress.requests, self._progress.retries
+        path = provenance_path(self._plan.directory, self._plan.model.name, self._plan.deck.folder)
+        provenance.save(path, self._ledger.signed())
+        self._signed = self._plan.clock()
+
+
+def settle(plan: Plan, ledger: Ledger) -> None:
+    """Sign what a run that was killed, or another program, left unsigned."""
+    signed = ledger.signed()
+    if ledger.answers and signed != ledger.known:
+        try:
+            provenance.save(provenance_path(plan.directory, plan.model.name, plan.deck.folder), signed)
+        except OSError as error:
+            raise unwritable(plan, error) from None
+
+
+def sweep(folder: Path) -> None:
+    """Remove the halves of files that a killed run was writing, where they can be."""
+    with suppress(OSError):
+        for pattern in (".*.json.*", f".{PROVENANCE}.*"):
+            for stale in folder.glob(pattern):
+                stale.unlink(missing_ok=True)
+
+
+def unwritable(plan: Plan, error: OSError) -> CassetteError:
+    """What is said where the disk refuses."""
+    step = "Free space there." if error.errno in FULL else ""
+    return CassetteError(f"nothing can be recorded in {plan.directory}: {error.strerror or error}", step)
