@@ -18,8 +18,8 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from benchmarks.taggers import TAGGERS, Work, loaded
+from honorific_checks.allocation.stimuli import stimuli
 from honorific_checks.bengali import classify, lexicon
-from honorific_checks.stimuli import stimuli
 from simulation.sentences import answers
 
 ROOT = Path(__file__).parent.parent

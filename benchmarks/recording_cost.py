@@ -23,13 +23,12 @@ from tempfile import TemporaryDirectory
 
 import httpx
 
+from honorific_checks.allocation.stimuli import prompt, stimuli
 from honorific_checks.endpoints.models import Model
-from honorific_checks.endpoints.request import body
-from honorific_checks.recording.deck import Deck
+from honorific_checks.endpoints.request_body import body
 from honorific_checks.recording.plan import Plan
+from honorific_checks.recording.question_set import QuestionSet
 from honorific_checks.recording.recorder import record
-from honorific_checks.stimuli import stimuli
-from honorific_checks.tables import prompt
 
 ROOT = Path(__file__).parent.parent
 LATENCY = 0.3
@@ -98,7 +97,7 @@ def ask_plainly(model: Model, asked: list[Asked]) -> None:
 def ask_recording(model: Model, asked: list[Asked]) -> None:
     """The recorder, into a folder that goes away again."""
     with TemporaryDirectory() as folder:
-        done = record(Plan(model, Deck("allocation", prompt(), tuple(asked)), Path(folder)), "new_episodes")
+        done = record(Plan(model, QuestionSet("allocation", prompt(), tuple(asked)), Path(folder)), "new_episodes")
     if done.stored != len(asked):
         raise SystemExit(f"{done.stored} of {len(asked)} answers were stored")
 

@@ -12,7 +12,7 @@ import re
 import sys
 from itertools import count
 
-from honorific_checks.stimuli import stimuli
+from honorific_checks.allocation.stimuli import stimuli
 from simulation.sentences import answers
 
 LENGTH = re.compile(rb"content-length: (\d+)", re.IGNORECASE)

@@ -13,7 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from honorific_checks.bengali import classify
+    from honorific_checks.answers.classifier import classify
     from honorific_checks.records import Cue, Reading, Register, Stimulus
 
 __all__ = ["Cue", "Reading", "Register", "Stimulus", "classify"]
@@ -23,4 +23,4 @@ def __getattr__(name: str) -> object:
     """A public name, from the module it is defined in."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{'bengali' if name == 'classify' else 'records'}"), name)
+    return getattr(import_module(f"{__name__}.{'answers.classifier' if name == 'classify' else 'records'}"), name)

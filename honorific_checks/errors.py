@@ -18,6 +18,8 @@ Each message names the place, the value seen, what was allowed and the next step
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from honorific_checks.records import Usage
 
 
@@ -96,3 +98,12 @@ class BrokenAnswerError(EndpointError):
 
 class RecordingError(HonorificChecksError):
     """A recording stopped before it was whole; what was answered until then is stored."""
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> str:
+    """` Did you mean 'x'?`, or nothing where no known name is near."""
+    from difflib import get_close_matches  # noqa: PLC0415 - only a message needs it
+
+    originals = {known_name.lower(): str(known_name) for known_name in known}
+    close = get_close_matches(name.lower(), originals, n=1, cutoff=0.5)
+    return f" Did you mean {originals[close[0]]!r}?" if close else ""

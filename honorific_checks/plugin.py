@@ -91,4 +91,4 @@ def pytest_configure(config: pytest.Config) -> None:
 
     checks = Checks(config)
     config.pluginmanager.register(checks, "honorific_checks.checks")
-    config.pluginmanager.register(Collection(config, checks.run.suites.values()), "honorific_checks.collection")
+    config.pluginmanager.register(Collection(config, checks.session.suites.values()), "honorific_checks.collection")

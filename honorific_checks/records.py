@@ -8,8 +8,8 @@ An undefined figure is None, never 0 or -1.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
-from typing import Protocol
+from enum import Enum, StrEnum
+from typing import NamedTuple, Protocol
 
 
 class Question(Protocol):
@@ -55,6 +55,40 @@ class Register(StrEnum):
     ORDINARY = "ordinary"
     MIXED = "mixed"
     UNREADABLE = "unreadable"
+
+
+class Reason(StrEnum):
+    """Why an output is unreadable; docs/rules.md explains each."""
+
+    EMPTY = "empty"
+    NO_BENGALI = "no-bengali"
+    OTHER_LANGUAGE = "other-language"
+    NO_TRANSLATION = "no-translation"
+    REFUSAL = "refusal"
+    NO_CUE = "no-register-cue"
+
+
+class TokenKind(Enum):
+    """What a token is: a word, the end of a sentence, a border inside one, or other letters and digits."""
+
+    __hash__ = object.__hash__
+
+    WORD = "word"
+    END = "end"
+    SOFT = "soft"
+    OTHER = "other"
+
+
+class Token(NamedTuple):
+    """One token of a text."""
+
+    kind: TokenKind
+    form: str
+    """The matching form of a word; empty for the other kinds."""
+    start: int
+    """Index of its first character in the text."""
+    end: int
+    """Index after its last character."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +159,8 @@ class Reading:
     """Whether the person is rendered as a plural (তারা, তাঁরা, ওরা)."""
     cues: tuple[Cue, ...] = ()
     """All evidence, in the order of the text; the cues of an unreadable output are empty."""
-    reason: str | None = None
-    """Why an output is unreadable, as a stable code; None for the other registers."""
+    reason: Reason | None = None
+    """Why an output is unreadable; None for the other registers."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,7 @@ from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_
 
 import msgspec
 
-from honorific_checks.errors import SettingsError
-from honorific_checks.nearest import did_you_mean
+from honorific_checks.errors import SettingsError, did_you_mean
 
 MESSAGE = re.compile(r"(?P<what>.*?)(?: - at `\$(?P<path>[^`]*)`)?", re.DOTALL)
 UNKNOWN = re.compile(r"Object contains unknown field `(?P<key>.*)`", re.DOTALL)

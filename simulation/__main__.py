@@ -15,18 +15,18 @@ from dataclasses import replace
 from pathlib import Path
 from typing import get_args
 
-from honorific_checks.allocation.deck import deck
+from honorific_checks.allocation.stimuli import question_set
 from honorific_checks.endpoints.completion import SIMULATED
 from honorific_checks.endpoints.models import Model, of_roles, published
 from honorific_checks.errors import HonorificChecksError
 from honorific_checks.recording import provenance
-from honorific_checks.recording.deck import Deck
 from honorific_checks.recording.layout import provenance_path
 from honorific_checks.recording.plan import Plan
+from honorific_checks.recording.question_set import QuestionSet
 from honorific_checks.recording.recorder import record
 from honorific_checks.records import Question
-from honorific_checks.roles.deck import own_deck, published_deck
-from honorific_checks.roles.questions import Order, template_questions
+from honorific_checks.roles.asking.question_sets import own_question_set, published_question_set
+from honorific_checks.roles.asking.questions import Order, template_questions
 from simulation import role_leanings, roles
 from simulation.allocate import write
 from simulation.server import serving, translation
@@ -66,7 +66,7 @@ def main(arguments: list[str]) -> int:
     ids = {model.name: model.model for model in models}
     try:
         first = options.suite == "allocation"
-        asked = deck() if first else roles_deck(options.roles_data, options.order)
+        asked = question_set() if first else roles_question_set(options.roles_data, options.order)
         answers = (asked.questions, translation) if first else (every_question(asked), roles.answer)
         with serving(ids, options.port, *answers) as base_url:
             if options.serve:
@@ -87,12 +87,12 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def roles_deck(data: Path | None, order: Order | None) -> Deck:
+def roles_question_set(data: Path | None, order: Order | None) -> QuestionSet:
     """The questions of the roles suite that are recorded: its own in an order, or the published ones in a folder."""
-    return own_deck(order or "shuffled") if data is None else published_deck(data)
+    return own_question_set(order or "shuffled") if data is None else published_question_set(data)
 
 
-def every_question(asked: Deck) -> tuple[Question, ...]:
+def every_question(asked: QuestionSet) -> tuple[Question, ...]:
     """What the roles models answer: the own questions in both orders, so in every order, and those that are asked.
 
     Raises:
@@ -102,7 +102,7 @@ def every_question(asked: Deck) -> tuple[Question, ...]:
     return (*template_questions("both"), *asked.questions)
 
 
-def simulate(model: Model, base_url: str, directory: Path, asked: Deck | None = None) -> int:
+def simulate(model: Model, base_url: str, directory: Path, asked: QuestionSet | None = None) -> int:
     """Record one model from the simulator, in place of its simulated recordings.
 
     Args:
@@ -117,7 +117,7 @@ def simulate(model: Model, base_url: str, directory: Path, asked: Deck | None = 
     Raises:
         HonorificChecksError: where recordings are there that are not simulated.
     """
-    asked = asked or deck()
+    asked = asked or question_set()
     path = provenance_path(directory, model.name, asked.folder)
     if path.parent.exists():
         if not path.exists() or provenance.load(path).status != SIMULATED:

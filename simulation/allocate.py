@@ -11,8 +11,8 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
+from honorific_checks.allocation.stimuli import occupations
 from honorific_checks.records import Condition, Register
-from honorific_checks.tables import occupations
 from simulation import they
 from simulation.chance import below, noise, stream
 from simulation.pairs import FRAMES, LEANING, deal

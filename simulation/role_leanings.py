@@ -12,8 +12,8 @@ from pathlib import Path
 
 from honorific_checks.endpoints.models import of_roles
 from honorific_checks.errors import DataError
-from honorific_checks.roles.lists import QUESTION, sentences
-from honorific_checks.roles.published import NATURAL
+from honorific_checks.roles.asking.lists import QUESTION, sentences
+from honorific_checks.roles.asking.published import NATURAL
 from honorific_checks.roles.records import Sign, Topic
 
 PATH = Path(__file__).with_name("role_leanings.tsv")

@@ -15,8 +15,8 @@ from itertools import accumulate
 from pathlib import Path
 from typing import TypeVar
 
+from honorific_checks.allocation.stimuli import stimuli
 from honorific_checks.records import Condition, Occupation, Register, Stimulus
-from honorific_checks.stimuli import stimuli
 from simulation import allocate
 from simulation.pairs import FRAMES
 

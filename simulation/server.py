@@ -17,8 +17,8 @@ from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
+from honorific_checks.allocation.stimuli import stimuli
 from honorific_checks.records import Question, Stimulus
-from honorific_checks.stimuli import stimuli
 from simulation.sentences import answers
 
 ADDRESS = "127.0.0.1"

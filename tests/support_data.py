@@ -9,11 +9,10 @@ from pathlib import Path
 import pytest
 import support_recordings
 
-from honorific_checks.allocation.deck import deck
-from honorific_checks.choice import Request
+from honorific_checks.allocation.stimuli import question_set, stimuli
 from honorific_checks.endpoints.models import Model
 from honorific_checks.records import Condition, ItemReading, Reading, Register, Stimulus
-from honorific_checks.stimuli import stimuli
+from honorific_checks.session.request import Request
 
 ROOT = Path(__file__).parents[1]
 """The folder of pyproject.toml."""
@@ -65,4 +64,4 @@ def write_recordings(
     directory: Path, model: Model, answer: Callable[[Stimulus], str], left_out: Iterable[str] = ()
 ) -> None:
     """What one model says to the 2,016; left_out names items without an answer."""
-    support_recordings.write_recordings(directory, model, deck(), answer, left_out)
+    support_recordings.write_recordings(directory, model, question_set(), answer, left_out)

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any, Literal
 
 from honorific_checks.endpoints.models import Model
-from honorific_checks.endpoints.request import METHOD, body
+from honorific_checks.endpoints.request_body import METHOD, body
 from honorific_checks.recording import provenance, seal
-from honorific_checks.recording.deck import Deck
 from honorific_checks.recording.layout import cassette_path, provenance_path
+from honorific_checks.recording.question_set import QuestionSet
 from honorific_checks.records import Question
 
 ENDPOINT = "http://127.0.0.1:1/v1/chat/completions"
@@ -26,7 +26,7 @@ Status = Literal["recorded", "simulated"]
 def write_recordings(
     directory: Path,
     model: Model,
-    deck: Deck,
+    question_set: QuestionSet,
     say: Callable[[Any], str],
     left_out: Iterable[str] = (),
     status: Status = "recorded",
@@ -34,18 +34,20 @@ def write_recordings(
     """What a model says to the questions of a suite; left_out names items without an answer."""
     missing = set(left_out)
     answers = 0
-    for name, group in deck.groups():
+    for name, group in question_set.groups():
         asked = [question for question in group if question.item_id not in missing]
-        lines = [seal.sealed(_interaction(model, deck, question, say(question), status)) for question in asked]
-        path = cassette_path(directory, model.name, deck.folder, name)
+        lines = [seal.sealed(_interaction(model, question_set, question, say(question), status)) for question in asked]
+        path = cassette_path(directory, model.name, question_set.folder, name)
         path.parent.mkdir(parents=True, exist_ok=True)
         if lines:
             path.write_text(seal.whole(lines), encoding="utf-8")
         answers += len(lines)
-    sign(directory, model, deck, answers, status)
+    sign(directory, model, question_set, answers, status)
 
 
-def sign(directory: Path, model: Model, deck: Deck, answers: int = 0, status: Status = "recorded") -> None:
+def sign(
+    directory: Path, model: Model, question_set: QuestionSet, answers: int = 0, status: Status = "recorded"
+) -> None:
     """The provenance alone: enough to collect a model's checks."""
     signed = provenance.Provenance(
         status=status,
@@ -56,9 +58,9 @@ def sign(directory: Path, model: Model, deck: Deck, answers: int = 0, status: St
         answers=answers,
         requests=answers,
         retries=0,
-        asked=provenance.asked(model, deck),
+        asked=provenance.asked(model, question_set),
     )
-    provenance.save(provenance_path(directory, model.name, deck.folder), signed)
+    provenance.save(provenance_path(directory, model.name, question_set.folder), signed)
 
 
 def edit(path: Path, old: str, new: str) -> None:
@@ -68,13 +70,13 @@ def edit(path: Path, old: str, new: str) -> None:
     path.write_text(seal.whole(seal.sealed(line.replace(old, new)) for line in lines), encoding="utf-8")
 
 
-def _interaction(model: Model, deck: Deck, question: Question, output: str, status: Status) -> str:
+def _interaction(model: Model, question_set: QuestionSet, question: Question, output: str, status: Status) -> str:
     """One request and its answer, in vcrpy's format; a simulated answer says so itself."""
     completion: dict[str, object] = {"choices": [{"index": 0, "message": {"role": "assistant", "content": output}}]}
     if status == "simulated":
         completion["system_fingerprint"] = "simulated"
     headers = {"content-type": ["application/json"]}
-    asked = body(model, deck.prompt, question)
+    asked = body(model, question_set.prompt, question)
     answer = {"string": json.dumps(completion, ensure_ascii=False)}
     entry = {
         "request": {"method": METHOD, "uri": ENDPOINT, "body": asked, "headers": headers},

@@ -1,11 +1,13 @@
-"""The tree of errors."""
+"""The tree of errors, and the nearest name in their messages."""
 
 from __future__ import annotations
 
 import re
 
+import pytest
+
 from honorific_checks import errors
-from honorific_checks.errors import HonorificChecksError
+from honorific_checks.errors import HonorificChecksError, did_you_mean
 
 
 def drawn() -> dict[str, str]:
@@ -28,3 +30,28 @@ def test_the_tree_is_as_drawn() -> None:
     del classes["HonorificChecksError"]
     assert drawn() == {name: kind.mro()[1].__name__ for name, kind in classes.items()}
     assert all(issubclass(kind, HonorificChecksError) for kind in classes.values())
+
+
+@pytest.mark.parametrize(
+    ("name", "known", "nearest"),
+    [
+        ("gema-4", ["gemma-4", "gpt-oss-120b"], "gemma-4"),
+        ("GEMMA-4", ["gemma-4"], "gemma-4"),
+        ("base-url", ["model", "base_url"], "base_url"),
+        ("keyword", ["Keywords", "key"], "Keywords"),
+    ],
+)
+def test_the_nearest_name_is_given_as_it_is_written(name: str, known: list[str], nearest: str) -> None:
+    """Upper and lower case do not count for nearness, and the known spelling comes out."""
+    assert did_you_mean(name, known) == f" Did you mean {nearest!r}?"
+
+
+@pytest.mark.parametrize(("name", "known"), [("zzz", ["gemma-4"]), ("", ["gemma-4"]), ("gemma-4", [])])
+def test_nothing_is_said_where_no_name_is_near(name: str, known: list[str]) -> None:
+    """An empty text, so that a message reads on."""
+    assert did_you_mean(name, known) == ""
+
+
+def test_names_may_come_from_an_iterator() -> None:
+    """They are gone through once."""
+    assert did_you_mean("gema", iter(["gemma"])) == " Did you mean 'gemma'?"

@@ -100,8 +100,13 @@ def test_outputs_made_elsewhere_load_no_client_and_no_other_library_of_statistic
 @pytest.mark.parametrize(
     "module",
     [
-        *("honorific_checks", "honorific_checks.analysis", "honorific_checks.readings", "honorific_checks.run"),
-        *("honorific_checks.allocation.detail", "honorific_checks.report.jsonfile", "honorific_checks.report.csvfile"),
+        *(
+            "honorific_checks",
+            "honorific_checks.allocation.analysis",
+            "honorific_checks.allocation.readings",
+            "honorific_checks.session.session",
+        ),
+        *("honorific_checks.allocation.detail", "honorific_checks.checks.jsonfile", "honorific_checks.checks.csvfile"),
     ],
 )
 def test_importing_the_measuring_side_loads_no_client(module: str, tmp_path: Path) -> None:

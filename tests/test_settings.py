@@ -9,9 +9,10 @@ import msgspec
 import pytest
 from support_data import ROOT
 
+from honorific_checks.allocation.analysis import Options
 from honorific_checks.allocation.limits import Allocation, DifferenceGate, MaxFraction, MaxPoints, MinPairs
-from honorific_checks.analysis import Options
 from honorific_checks.errors import SettingsError
+from honorific_checks.session.suites import built_in_limits
 from honorific_checks.settings import (
     AnalysisSettings,
     Fraction,
@@ -21,7 +22,6 @@ from honorific_checks.settings import (
     named,
     thresholds,
 )
-from honorific_checks.suite import built_in_limits
 
 SUITES = {"allocation": Allocation}
 DEFAULTS = Thresholds(AnalysisSettings(), {"recordings": RecordingSettings(), "allocation": Allocation()}, {})

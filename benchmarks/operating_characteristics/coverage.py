@@ -13,9 +13,9 @@ from benchmarks.operating_characteristics.chance import SEED, Found, simulated, 
 from benchmarks.operating_characteristics.gates import CONFIDENCE, RESAMPLES
 from benchmarks.operating_characteristics.population import OCCUPATIONS, Population
 from benchmarks.operating_characteristics.rivals import Bca, Jackknife, Percentile
-from honorific_checks.analysis.estimate import Options, Resamples
-from honorific_checks.analysis.sums import Figures, by_occupation, total
-from honorific_checks.analysis.uncertainty import direction, uncertainty
+from honorific_checks.allocation.analysis.sums import Figures, by_occupation, total
+from honorific_checks.allocation.analysis.uncertainty import direction, uncertainty
+from honorific_checks.stats.estimate import Options, Resamples
 from honorific_checks.stats.intervals import Interval, tango
 
 STRONG = Population(52 / 501, -36 / 501, honorific=0.5, levels=1.5, mixed=0.005)

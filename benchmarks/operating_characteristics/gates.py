@@ -10,12 +10,12 @@ import numpy as np
 
 from benchmarks.operating_characteristics.chance import Found, percent, simulated, table
 from benchmarks.operating_characteristics.population import OCCUPATIONS, Population
+from honorific_checks.allocation.analysis.difference import Difference, difference
+from honorific_checks.allocation.analysis.sums import by_occupation
+from honorific_checks.allocation.difference_gate import difference_verdict
 from honorific_checks.allocation.limits import DifferenceGate
-from honorific_checks.analysis.difference import Difference, difference
-from honorific_checks.analysis.estimate import Options, Resamples
-from honorific_checks.analysis.family import Tested, as_family
-from honorific_checks.analysis.sums import by_occupation
-from honorific_checks.difference_gate import difference_verdict
+from honorific_checks.stats.estimate import Options, Resamples
+from honorific_checks.stats.family import Tested, as_family
 from honorific_checks.stats.intervals import Interval
 from honorific_checks.verdict import GateName, VerdictKind
 

@@ -12,8 +12,8 @@ from math import inf, isinf
 
 import numpy as np
 
-from honorific_checks.analysis.grid import BARE, CONDITIONS, HE, SHE, Grid
-from honorific_checks.analysis.sums import Figures, by_occupation, figures, total
+from honorific_checks.allocation.analysis.grid import BARE, CONDITIONS, HE, SHE, Grid
+from honorific_checks.allocation.analysis.sums import Figures, by_occupation, figures, total
 from honorific_checks.stats.ratio import Numbers
 
 OCCUPATIONS, FRAMES = 72, 7

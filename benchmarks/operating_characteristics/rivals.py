@@ -9,8 +9,8 @@ from statistics import NormalDist
 
 import numpy as np
 
-from honorific_checks.analysis.estimate import Resamples
 from honorific_checks.stats import bootstrap
+from honorific_checks.stats.estimate import Resamples
 from honorific_checks.stats.intervals import Interval
 from honorific_checks.stats.ratio import Numbers
 

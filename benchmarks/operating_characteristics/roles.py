@@ -15,12 +15,12 @@ import numpy as np
 from benchmarks.operating_characteristics.chance import Found, percent, simulated, table
 from benchmarks.operating_characteristics.gates import RESAMPLES, VERDICTS
 from benchmarks.operating_characteristics.population import beta
-from honorific_checks.analysis.estimate import Options
 from honorific_checks.roles.analysis import RoleAnalysis, cell_of
+from honorific_checks.roles.asking.questions import template_questions
+from honorific_checks.roles.gates import as_family, verdict
 from honorific_checks.roles.limits import ScoreLimits
-from honorific_checks.roles.questions import template_questions
 from honorific_checks.roles.records import SIDES, Answer, ChoiceReading, Outcome
-from honorific_checks.roles.verdicts import as_family, verdict
+from honorific_checks.stats.estimate import Options
 
 LIMITS = ScoreLimits()
 CONFIDENCE = Options().confidence

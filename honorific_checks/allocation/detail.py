@@ -7,15 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from honorific_checks.allocation.run import AllocationRun
-from honorific_checks.analysis.estimate import Estimate
-from honorific_checks.analysis.family import Tested
-from honorific_checks.analysis.influence import LeftOut
-from honorific_checks.analysis.result import Analysis
-from honorific_checks.figures import UNDEFINED, p_value, percent, points, signed_points
+from honorific_checks.allocation.analysis.difference import Difference
+from honorific_checks.allocation.analysis.influence import LeftOut
+from honorific_checks.allocation.analysis.result import Analysis
+from honorific_checks.allocation.judging import JudgedAllocation
+from honorific_checks.allocation.stimuli import stimuli
+from honorific_checks.report.figures import UNDEFINED, p_value, percent, points, signed_points
 from honorific_checks.report.table import Line, table
+from honorific_checks.stats.estimate import Estimate
+from honorific_checks.stats.family import Tested
 from honorific_checks.stats.intervals import Interval
-from honorific_checks.stimuli import stimuli
 
 ENDS = 3
 """Occupations shown at either end; the JSON report has all."""
@@ -24,7 +25,7 @@ Shown = Callable[[float | None], str]
 Rows = Iterable[Sequence[str]]
 
 
-def detail(run: AllocationRun) -> list[Line]:
+def lines(run: JudgedAllocation) -> list[Line]:
     """All tables, for the models of the run."""
     shown = {name: run.of(name).analysis for name in run.models}
     o = run.options
@@ -97,15 +98,15 @@ def _shares(shown: dict[str, Analysis]) -> Rows:
 TESTS = ("model", "test", "N", "b", "c", "gap", "p", "p(Holm)", "p occ.", "(Holm)", "design")
 
 
-def _tests(run: AllocationRun) -> Rows:
+def _tests(run: JudgedAllocation) -> Rows:
     for name in run.models:
         if name in run.hai:
             yield _test(name, "HAI", run.hai[name])
             yield _test(name, "missingness", run.missingness[name])
 
 
-def _test(name: str, label: str, tested: Tested) -> Sequence[str]:
-    d = tested.difference
+def _test(name: str, label: str, tested: Tested[Difference]) -> Sequence[str]:
+    d = tested.figure
     counts = (str(d.pairs), str(d.first_only), str(d.second_only), signed_points(d.value))
     ps = (d.p, tested.p_holm, d.p_clustered, tested.p_clustered_holm)
     return name, label, *counts, *map(p_value, ps), points(d.design_effect, 2)
@@ -199,7 +200,7 @@ def _occupations(shown: dict[str, Analysis]) -> Iterator[Line]:
         yield Line(f"No occupation is tested: {best}.")
 
 
-def _rankings(run: AllocationRun) -> Iterator[Line]:
+def _rankings(run: JudgedAllocation) -> Iterator[Line]:
     """Whether the models rank the occupations alike."""
     found = run.rankings
     if found is None:

@@ -1,29 +1,44 @@
-"""The allocation suite, as the plugin and the reports use it."""
+"""The allocation suite: who is given the honorific register?"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
-from honorific_checks import checks
-from honorific_checks.allocation.data import COLUMNS, model_data, rows, together
-from honorific_checks.allocation.detail import detail
+from honorific_checks.allocation import detail, report, summary
+from honorific_checks.allocation.judging import JudgedAllocation
 from honorific_checks.allocation.limits import Allocation
-from honorific_checks.allocation.lines import lines
-from honorific_checks.allocation.run import AllocationRun
-from honorific_checks.suite import Suite
+from honorific_checks.report.table import Line
+from honorific_checks.session.suite import Row
 
-SUITE = Suite(
-    name="allocation",
-    title="who receives respect: honorific allocation in Bengali",
-    node="honorific_checks/checks/test_allocation.py",
-    checks=Path(checks.__file__).parent / "test_allocation.py",
-    limits=Allocation,
-    run=AllocationRun,
-    lines=lines,
-    detail=detail,
-    data=model_data,
-    together=together,
-    columns=COLUMNS,
-    rows=rows,
-    over_models=True,
-)
+
+class AllocationSuite(JudgedAllocation):
+    """The suite with what it shows."""
+
+    name = "allocation"
+    title = "who receives respect: honorific allocation in Bengali"
+    checks = Path(__file__).with_name("test_allocation.py")
+    thresholds = Allocation
+    over_models = True
+    columns = report.COLUMNS
+
+    def summary(self) -> Iterable[Line]:
+        """The verdict on each model, and what a reader asks next."""
+        return summary.lines(self)
+
+    def detail(self) -> Iterable[Line]:
+        """Gates, counts, intervals, tests, rates, influence and rankings."""
+        return detail.lines(self)
+
+    def data(self, name: str) -> dict[str, Any]:
+        """Every figure of one model."""
+        return report.model_data(self, name)
+
+    def together(self) -> dict[str, Any]:
+        """Whether the models rank the occupations alike."""
+        return report.together(self)
+
+    def rows(self, name: str) -> Iterable[Row]:
+        """A row for each item."""
+        return report.rows(self, name)

@@ -1,11 +1,87 @@
-"""A model's raw answer in, the register of its Bengali out.
+"""Bengali, as `honorific_checks.language.Language` wants it: what the rest of the package may use of this folder.
 
-The flow is answer (which part is the translation) -> passage (its tokens, by text, and what each may be, by morphology)
--> evidence (what counts) -> register (the reading).  Nothing is asked of a network and no string is refused.
+The flow is passage (the tokens of a translation, by text, and what each may be, by morphology) -> evidence (what
+counts) -> register (the reading).
 """
 
 from __future__ import annotations
 
-from honorific_checks.bengali.register import classify
+from functools import cache
 
-__all__ = ["classify"]
+from honorific_checks.bengali.grammar import SuffixRole, VerbReading
+from honorific_checks.bengali.lexicon import suffixes
+from honorific_checks.bengali.morphology import analyse
+from honorific_checks.bengali.passage import Passage
+from honorific_checks.bengali.register import read
+from honorific_checks.bengali.text import (
+    APOSTROPHES,
+    COLON,
+    INVISIBLE,
+    LABEL_LETTERS,
+    LONGEST,
+    NEIGHBOURS,
+    REMEMBERED,
+    WORD_LETTERS,
+    first_word,
+    is_clean,
+    is_plain,
+    normalise,
+    tokens,
+)
+from honorific_checks.bengali.text import BENGALI as LETTERS
+
+__all__ = [
+    "COLON",
+    "JOINERS",
+    "LABEL_LETTERS",
+    "LETTERS",
+    "LONGEST",
+    "NEIGHBOURS",
+    "REMEMBERED",
+    "TABLES",
+    "WORD_LETTERS",
+    "first_word",
+    "forms",
+    "is_clean",
+    "is_finite",
+    "is_plain",
+    "is_pronoun",
+    "normalise",
+    "noun_endings",
+    "read",
+    "tokens",
+]
+
+TABLES = "bn"
+JOINERS = INVISIBLE + APOSTROPHES
+_ENDINGS = (
+    SuffixRole.PLURAL,
+    SuffixRole.DETERMINER,
+    SuffixRole.OBLIQUE,
+    SuffixRole.POSSESSOR,
+    SuffixRole.ENCLITIC,
+    SuffixRole.ALSO,
+)
+_FINITE = frozenset((VerbReading.HONORIFIC, VerbReading.ORDINARY))
+
+
+def forms(output: str, start: int, end: int) -> list[str]:
+    """The forms of the tokens of output[start:end]."""
+    return [token.form for token in Passage.read(output, ((start, end),)).tokens]
+
+
+def is_pronoun(form: str) -> bool:
+    """Whether a form is a third-person pronoun."""
+    return analyse(form).pronoun is not None
+
+
+def is_finite(form: str) -> bool:
+    """Whether a form is a finite verb that shows a register."""
+    verb = analyse(form).verb
+    return verb is not None and verb.reading in _FINITE
+
+
+@cache
+def noun_endings() -> tuple[str, ...]:
+    """What may stand behind a noun."""
+    return tuple(suffix for role in _ENDINGS for suffix in suffixes()[role])

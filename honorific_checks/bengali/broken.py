@@ -11,14 +11,15 @@ from functools import cache
 from operator import itemgetter
 
 from honorific_checks.bengali import lexicon
-from honorific_checks.bengali.grammar import Reading, Role
+from honorific_checks.bengali.grammar import Role, VerbReading
 from honorific_checks.bengali.morphology import bare_verb
-from honorific_checks.bengali.text import Kind, Token, normalise
+from honorific_checks.bengali.text import normalise
+from honorific_checks.records import Token, TokenKind
 
 _FORM = itemgetter(Token._fields.index("form"))
 _MARKUP = re.compile(r"(?:[*_]{1,3}|</?[A-Za-z]{1,8}>)+\Z")
 _SPACES = (" ", "\u00a0")
-_FINITE = (Reading.HONORIFIC, Reading.ORDINARY)
+_FINITE = (VerbReading.HONORIFIC, VerbReading.ORDINARY)
 
 
 @cache
@@ -35,7 +36,7 @@ def joined(output: str, tokens: list[Token]) -> list[Token]:
     found: list[Token] = []
     for index, token in enumerate(tokens):
         whole = None
-        if found and token.form in endings and found[-1].kind is Kind.WORD:
+        if found and token.form in endings and found[-1].kind is TokenKind.WORD:
             whole = _whole(output, found[-1], token, last=index + 1 == len(tokens))
         if whole is not None:
             found[-1] = whole
@@ -54,4 +55,4 @@ def _whole(output: str, stem: Token, ending: Token, *, last: bool) -> Token | No
     form = normalise(output[stem.start : stem.end] + output[ending.start : ending.end])
     verb = bare_verb(form)
     known = verb is not None and verb.reading in _FINITE
-    return Token(Kind.WORD, form, stem.start, ending.end) if known else None
+    return Token(TokenKind.WORD, form, stem.start, ending.end) if known else None

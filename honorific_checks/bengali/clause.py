@@ -9,15 +9,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from honorific_checks.bengali.grammar import Case, PronounReading, Reading, Role
+from honorific_checks.bengali.grammar import Case, PronounReading, Role, VerbReading
 from honorific_checks.bengali.nouns import is_possessor
 from honorific_checks.bengali.passage import NOTHING, Passage
-from honorific_checks.bengali.text import Kind, Token
+from honorific_checks.records import Token, TokenKind
 
 if TYPE_CHECKING:
     from honorific_checks.bengali.morphology import Analysis
 
-_END, _SOFT = Kind.END, Kind.SOFT
+_END, _SOFT = TokenKind.END, TokenKind.SOFT
 _PARTICLE, _CONJUNCTION = Role.PARTICLE, PronounReading.CONJUNCTION
 _PARTICLES_IN_A_ROW = 4
 _BEFORE_SUBJECT = frozenset((Role.ADVERB, Role.DETERMINER, Role.ORGANISATION, Role.ADDER, Role.OPENER))
@@ -75,7 +75,7 @@ class Reader:
         """Begins a clause, whose subject may be known from the one before."""
         self.clause = Clause(start, subject=subject)
 
-    def kind(self, index: int) -> Kind:
+    def kind(self, index: int) -> TokenKind:
         """The kind of a token; the end of a sentence outside the list."""
         return self.tokens[index].kind if 0 <= index < len(self.tokens) else _END
 
@@ -87,7 +87,7 @@ class Reader:
         """Whether a token has a role."""
         return 0 <= index < len(self.words) and role in self.words[index].roles
 
-    def reading(self, index: int) -> Reading | None:
+    def reading(self, index: int) -> VerbReading | None:
         """The verb reading of a token, None where it is no verb."""
         verb = self.word(index).verb
         return verb.reading if verb else None
@@ -120,7 +120,7 @@ class Reader:
         start = self.clause.start
         if self.owner() is None and not (self.word(start).genitive and self.has(start + 1, Role.DEGREE)):
             return False
-        return all(self.kind(place) is not Kind.SOFT for place in range(start, index))
+        return all(self.kind(place) is not TokenKind.SOFT for place in range(start, index))
 
     def owner(self) -> int | None:
         """The place at the head of the clause where a pronoun, or the person's noun if it is known, is a genitive."""
@@ -151,7 +151,7 @@ class Reader:
         inner = range(start + 1, index)
         if placed:
             return all(self._is_placing(place) for place in inner)
-        return all(self.kind(place) is Kind.WORD and self.reading(place) is None for place in inner)
+        return all(self.kind(place) is TokenKind.WORD and self.reading(place) is None for place in inner)
 
     def _is_placing(self, index: int) -> bool:
         """Whether a word is an adverb, or a noun in a case of place."""

@@ -8,29 +8,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from honorific_checks.bengali.agreement import Weight, weigh
 from honorific_checks.bengali.clause import Clause, Reader
-from honorific_checks.bengali.grammar import Case, Pronoun, PronounReading, Reading, Role, VerbKind
+from honorific_checks.bengali.concord import Weight, weigh
+from honorific_checks.bengali.grammar import Case, Pronoun, PronounReading, Role, VerbKind, VerbReading
 from honorific_checks.bengali.passage import GLUED
 from honorific_checks.bengali.subject import SUBJECTS, read_noun, read_subject
-from honorific_checks.bengali.text import Kind
-from honorific_checks.records import Register
+from honorific_checks.records import Register, TokenKind
 
 if TYPE_CHECKING:
     from honorific_checks.bengali.morphology import Verb
     from honorific_checks.bengali.passage import Passage
 
 _RULES = (("verb-ordinary", "verb-honorific"), ("copula-ordinary", "copula-honorific"))
-_HONORIFIC_READINGS = frozenset((Reading.HONORIFIC, Reading.POLITE))
+_HONORIFIC_READINGS = frozenset((VerbReading.HONORIFIC, VerbReading.POLITE))
 _SPOKEN_TO = (Role.SECOND, Role.SECOND_POLITE)
-# Bound once: looking a member up in its enumeration takes 50 ns, a global 5.
-_NOT_FINITE, _SILENT, _STRONG = Weight.NOT_FINITE, Weight.SILENT, Weight.STRONG
-_BARE, _CONJUNCTION, _DEMONSTRATIVE = PronounReading.BARE, PronounReading.CONJUNCTION, PronounReading.DEMONSTRATIVE
-_OPENER, _ADDER, _BECAUSE = Role.OPENER, Role.ADDER, Role.BECAUSE
-_WORD, _END, _SOFT = Kind.WORD, Kind.END, Kind.SOFT
-_NOMINATIVE = Case.NOMINATIVE
-_COPULA = VerbKind.COPULA
-_HONORIFIC, _ORDINARY = Register.HONORIFIC, Register.ORDINARY
 
 
 class Evidence(NamedTuple):
@@ -67,15 +58,15 @@ def find(passage: Passage, person: str = "") -> list[Evidence]:
                 found.append(piece)
             continue
         kind = tokens[index].kind
-        if kind is _WORD:
+        if kind is TokenKind.WORD:
             continue
-        if kind is _END:
+        if kind is TokenKind.END:
             reader.begin(index + 1)
             reader.goes_on, reader.kin = bool(found), False
-        elif kind is _SOFT and (reader.clause.finite or reader.kind(index - 1) is _SOFT):
+        elif kind is TokenKind.SOFT and (reader.clause.finite or reader.kind(index - 1) is TokenKind.SOFT):
             # Two marks are a comma and a quotation mark: somebody else speaks.
             reader.begin(index + 1)
-        elif kind is _SOFT and index == reader.clause.start:
+        elif kind is TokenKind.SOFT and index == reader.clause.start:
             reader.begin(index + 1, reader.clause.subject)
     return found
 
@@ -92,12 +83,12 @@ def _read_word(reader: Reader, index: int, found: list[Evidence]) -> Evidence | 
     roles = word.roles
     if roles:
         finite = reader.clause.finite
-        joins = _ADDER in roles and (finite or reader.kind(index - 1) is _SOFT)
-        if joins or _OPENER in roles or (finite and _BECAUSE in roles):
+        joins = Role.ADDER in roles and (finite or reader.kind(index - 1) is TokenKind.SOFT)
+        if joins or Role.OPENER in roles or (finite and Role.BECAUSE in roles):
             reader.clause = Clause(index + 1, subject=_kept(reader, roles))
             return None
         if word.glued and _is_of_ordinary_verb(index, found):
-            return Evidence(index, "verb-honorific", _HONORIFIC, strong=True)
+            return Evidence(index, "verb-honorific", Register.HONORIFIC, strong=True)
         if not SUBJECTS.isdisjoint(roles):
             read_subject(reader, index, roles)
     if word.verb is not None:
@@ -116,44 +107,44 @@ def _kept(reader: Reader, roles: frozenset[Role]) -> Role | None:
     if subject not in _SPOKEN_TO:
         return None
     relative = Role.PARTICLE in roles and not reader.clause.finite
-    return subject if _ADDER in roles or relative else None
+    return subject if Role.ADDER in roles or relative else None
 
 
 def _is_of_ordinary_verb(index: int, found: list[Evidence]) -> bool:
     """Whether an ending that is glued to something belongs to an ordinary verb: `আসবে(ন)`."""
-    return bool(found) and found[-1].at == index - GLUED and found[-1].register is _ORDINARY
+    return bool(found) and found[-1].at == index - GLUED and found[-1].register is Register.ORDINARY
 
 
 def _read_pronoun(reader: Reader, index: int, pronoun: Pronoun) -> Evidence | None:
     """A pronoun counts where it stands for the person."""
-    strong = pronoun.reading is not _BARE
+    strong = pronoun.reading is not PronounReading.BARE
     if _is_of_no_person(reader, index, pronoun):
         return None
-    if pronoun.reading is _CONJUNCTION:
+    if pronoun.reading is PronounReading.CONJUNCTION:
         weight = _weigh_o(reader, index)
-        if weight is _SILENT:
+        if weight is Weight.SILENT:
             if reader.clause.finite:
                 reader.clause = Clause(index + 1)
             return None
-        strong = weight is _STRONG
-    if pronoun.case is _NOMINATIVE and reader.kin:
+        strong = weight is Weight.STRONG
+    if pronoun.case is Case.NOMINATIVE and reader.kin:
         # After a clause about a friend, he is the friend.
         reader.begin(index, Role.EVERYBODY)
         return None
-    if pronoun.case is _NOMINATIVE:
+    if pronoun.case is Case.NOMINATIVE:
         start = index if reader.clause.finite else reader.clause.start
         reader.clause = Clause(start, person_subject=True)
     if pronoun.reading is PronounReading.HONORIFIC:
-        return Evidence(index, "pronoun-honorific", _HONORIFIC, strong=True, plural=pronoun.plural)
+        return Evidence(index, "pronoun-honorific", Register.HONORIFIC, strong=True, plural=pronoun.plural)
     rule = "pronoun-ordinary" if strong else "pronoun-bare"
-    return Evidence(index, rule, _ORDINARY, strong, pronoun.plural)
+    return Evidence(index, rule, Register.ORDINARY, strong, pronoun.plural)
 
 
 def _is_of_no_person(reader: Reader, index: int, pronoun: Pronoun) -> bool:
     """Whether a pronoun belongs to a noun of time (at that time, before that) or stands for an organisation."""
-    if pronoun.reading is _DEMONSTRATIVE:
+    if pronoun.reading is PronounReading.DEMONSTRATIVE:
         return reader.has(index + 1, Role.TIME_HEAD)
-    if pronoun.reading is not _BARE:
+    if pronoun.reading is not PronounReading.BARE:
         return False
     adverbial = pronoun.case is Case.GENITIVE and reader.has(index + 1, Role.TAR_HEAD)
     return adverbial or reader.clause.subject is Role.ORGANISATION
@@ -161,17 +152,17 @@ def _is_of_no_person(reader: Reader, index: int, pronoun: Pronoun) -> bool:
 
 def _weigh_o(reader: Reader, index: int) -> Weight:
     """How surely ও is the pronoun and not `and`, by what stands around it."""
-    if reader.has(index - 1, _OPENER) or reader.kind(index - 1) is _END:
-        return _STRONG
+    if reader.has(index - 1, Role.OPENER) or reader.kind(index - 1) is TokenKind.END:
+        return Weight.STRONG
     if reader.reading(index - 1) is None and reader.has(index + 1, Role.O_FOLLOWER):
-        return _STRONG
-    return Weight.WEAK if reader.kind(index - 1) is _SOFT else _SILENT
+        return Weight.STRONG
+    return Weight.WEAK if reader.kind(index - 1) is TokenKind.SOFT else Weight.SILENT
 
 
 def _read_verb(reader: Reader, index: int, verb: Verb) -> Evidence | None:
     """A finite verb counts where it agrees with the person, and ends its clause in any case."""
     weight, plural = weigh(reader, index, verb), reader.clause.plural
-    if weight is _NOT_FINITE:
+    if weight is Weight.NOT_FINITE:
         return None
     subject = reader.clause.subject
     clause = reader.clause = Clause(index + 1)
@@ -179,8 +170,8 @@ def _read_verb(reader: Reader, index: int, verb: Verb) -> Evidence | None:
     if subject in _SPOKEN_TO:
         # You go on after your verb, up to the next mark or conjunction.
         clause.subject = subject
-    if weight is _SILENT:
+    if weight is Weight.SILENT:
         return None
-    honorific, strong = verb.reading in _HONORIFIC_READINGS, weight is _STRONG
-    rule = _RULES[verb.kind is _COPULA][honorific] if strong else "verb-unclear"
-    return Evidence(index, rule, _HONORIFIC if honorific else _ORDINARY, strong, plural)
+    honorific, strong = verb.reading in _HONORIFIC_READINGS, weight is Weight.STRONG
+    rule = _RULES[verb.kind is VerbKind.COPULA][honorific] if strong else "verb-unclear"
+    return Evidence(index, rule, Register.HONORIFIC if honorific else Register.ORDINARY, strong, plural)

@@ -16,7 +16,7 @@ class Category(Enum):
     __hash__ = object.__hash__
 
 
-class Reading(Category):
+class VerbReading(Category):
     """What a verb form says by itself."""
 
     HONORIFIC = "honorific"
@@ -133,29 +133,6 @@ class SuffixRole(Category):
     OBJECT = "object"
 
 
-class Label(Category):
-    """What a label announces in an answer, as explained at the head of answer_labels.tsv."""
-
-    TRANSLATION = "translation"
-    FINAL = "final"
-    ALTERNATIVE = "alternative"
-    FOREIGN = "foreign"
-    THOUGHT = "thought"
-    NOTE = "note"
-    USER = "user"
-    ASSISTANT = "assistant"
-    STOP = "stop"
-
-
-class CommentMatch(Category):
-    """How a word shows a comment, as explained at the head of comment_words.tsv."""
-
-    OPENER = "opener"
-    WORD = "word"
-    ROOT = "root"
-    ENGLISH = "english"
-
-
 class Pronoun(NamedTuple):
     """One row of pronouns.tsv."""
 
@@ -168,7 +145,7 @@ class Ending(NamedTuple):
     """One row of endings.tsv."""
 
     classes: str
-    reading: Reading
+    reading: VerbReading
     openness: Openness
 
 

@@ -14,10 +14,10 @@ from honorific_checks.bengali.grammar import (
     Openness,
     Pronoun,
     PronounReading,
-    Reading,
     Role,
     SuffixRole,
     VerbKind,
+    VerbReading,
 )
 from honorific_checks.bengali.nouns import Noun, as_noun, strip
 
@@ -36,7 +36,7 @@ _SUBJECTS = frozenset((Role.ORGANISATION, Role.FORCE, Role.THING))
 class Verb(NamedTuple):
     """What a form is as a verb."""
 
-    reading: Reading
+    reading: VerbReading
     kind: VerbKind
     final_only: bool = False
     """Whether it is a verb only at the end of a clause: its stem is not listed, or it is also another word."""
@@ -134,11 +134,11 @@ def verb(form: str) -> Verb | None:
 
 def _with_enclitics(found: Verb, stripped: set[SuffixRole]) -> Verb:
     """The verb under its enclitics: a negated ambiguous form is finite, one that says `also` is a participle."""
-    if found.reading in (Reading.AMBIGUOUS, Reading.CLOSING):
+    if found.reading in (VerbReading.AMBIGUOUS, VerbReading.CLOSING):
         if SuffixRole.NEGATION in stripped:
-            return found._replace(reading=Reading.ORDINARY)
+            return found._replace(reading=VerbReading.ORDINARY)
         if SuffixRole.ALSO in stripped:
-            return found._replace(reading=Reading.PARTICIPLE)
+            return found._replace(reading=VerbReading.PARTICIPLE)
     return found
 
 

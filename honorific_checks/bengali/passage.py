@@ -12,11 +12,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from honorific_checks.bengali import text
 from honorific_checks.bengali.grammar import Role
 from honorific_checks.bengali.morphology import Analysis, analyse
+from honorific_checks.records import Token
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-
-    from honorific_checks.bengali.text import Token
 
 NOTHING = Analysis(shapes=False)
 """What is known of marks, of other letters, and of what stands outside a text."""
@@ -108,7 +107,7 @@ class Passage:
         """The tokens with their places in the text."""
         found = self.places(range(len(self.tokens)))
         return [
-            text.Token(token.kind, token.form, start, end)
+            Token(token.kind, token.form, start, end)
             for token, (start, end) in zip(self.tokens, found, strict=True)
         ]
 

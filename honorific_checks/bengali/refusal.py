@@ -9,28 +9,28 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from honorific_checks.bengali.grammar import Reading, Role
+from honorific_checks.bengali.grammar import Role, VerbReading
 from honorific_checks.bengali.morphology import analyse
-from honorific_checks.bengali.text import Kind
+from honorific_checks.records import TokenKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from honorific_checks.bengali.text import Token
+    from honorific_checks.records import Token
 
 _OPENING = 6
 """Words among which an apology opens an answer, and a definition names what it defines."""
 _APART = 3
 """Words between `is` and `one` in a definition: `is, in a hospital, one who`."""
 _QUOTES = "\"'“‘`*"
-_FINITE = frozenset((Reading.HONORIFIC, Reading.ORDINARY))
+_FINITE = frozenset((VerbReading.HONORIFIC, VerbReading.ORDINARY))
 
 
 def is_refusal(tokens: list[Token]) -> bool:
     """Whether an answer opens with an apology and names the task, or says that the speaker can't."""
     if not _has([token.form for token in tokens[:_OPENING] if token.form], Role.APOLOGY):
         return False
-    words = [token.form for token in tokens if token.kind is Kind.WORD]
+    words = [token.form for token in tokens if token.kind is TokenKind.WORD]
     if _has(words, Role.TASK):
         return True
     return _has(words, Role.WEAK_TASK) and any(
@@ -45,7 +45,7 @@ def is_definition(tokens: list[Token], noun: str) -> bool:
         tokens: the answer.
         noun: the form of the noun; empty where it is not known, and then nothing is a definition.
     """
-    words = [token.form for token in tokens if token.kind is Kind.WORD][: _OPENING + _APART]
+    words = [token.form for token in tokens if token.kind is TokenKind.WORD][: _OPENING + _APART]
     for place, word in enumerate(words[:_OPENING]):
         if noun and Role.DEFINES in analyse(word).roles:
             named = any(other.startswith(noun) for other in words[:place])
@@ -65,7 +65,7 @@ def without_questions(output: str, tokens: list[Token], noun: str) -> list[Token
     found: list[Token] = []
     begin, asked = 0, False
     for index, token in enumerate(tokens):
-        if token.kind is not Kind.END and index + 1 < len(tokens):
+        if token.kind is not TokenKind.END and index + 1 < len(tokens):
             continue
         sentence = tokens[begin : index + 1]
         before = tokens[begin - 1].end if begin else 0
@@ -84,11 +84,11 @@ def _asks(output: str, sentence: list[Token], noun: str) -> bool:
 
     A pronoun or verb in quotes is a word that is asked about and not one of a sentence.
     """
-    unquoted = [token for token in sentence if token.kind is Kind.WORD and output[token.start - 1] not in _QUOTES]
+    unquoted = [token for token in sentence if token.kind is TokenKind.WORD and output[token.start - 1] not in _QUOTES]
     words = [analyse(token.form) for token in unquoted]
     third = any(word.pronoun for word in words)
     second = any(Role.SECOND_POLITE in word.roles for word in words)
-    if any(word.verb and word.verb.reading is Reading.FIRST for word in words):
+    if any(word.verb and word.verb.reading is VerbReading.FIRST for word in words):
         return not third and (second or not any(word.verb and word.verb.reading in _FINITE for word in words))
     return bool(noun) and second
 
@@ -102,4 +102,4 @@ def _has(words: Iterable[str], role: Role) -> bool:
 
 def _is_first(word: str) -> bool:
     verb = analyse(word).verb
-    return verb is not None and verb.reading is Reading.FIRST
+    return verb is not None and verb.reading is VerbReading.FIRST

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from honorific_checks.bengali.clause import Clause
 from honorific_checks.bengali.grammar import Case, Role
 from honorific_checks.bengali.nouns import has_article, is_possessor
-from honorific_checks.bengali.text import Kind
+from honorific_checks.records import TokenKind
 
 if TYPE_CHECKING:
     from honorific_checks.bengali.clause import Reader
@@ -31,7 +31,7 @@ def read_subject(reader: Reader, index: int, roles: frozenset[Role]) -> None:
     for subject in _NOMINATIVES:
         if subject in roles:
             reader.clause = Clause(index, subject=subject)
-    opens = index == reader.clause.start or reader.kind(index - 1) is Kind.SOFT
+    opens = index == reader.clause.start or reader.kind(index - 1) is TokenKind.SOFT
     if Role.PEOPLE in roles and (opens or reader.has(index - 1, Role.ALL)):
         reader.clause = Clause(index, subject=Role.EVERYBODY)
     elif Role.THING_PRONOUN in roles and opens:

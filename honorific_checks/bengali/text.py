@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from enum import Enum
-from typing import NamedTuple
+
+from honorific_checks.records import Token, TokenKind
 
 BENGALI = "\u0980-\u09f6\u09f8-\u09ff"
 # Without the currency numerator that is also written for a danda.
@@ -41,31 +41,17 @@ LONGEST = 60
 LONGEST_RAW = 6 * LONGEST
 """Characters of the longest piece of a text that is remembered; joiners and doubled signs shorten it."""
 
+WORD_LETTERS = "\u0980-\u09e3"
+"""Letters and signs without digits."""
+LABEL_LETTERS = "\u0900-\u0963\u0970-\u09e3\u09f0-\u09ff"
+"""Letters of this script and its neighbour that belong to a label and do not decorate it."""
+COLON = "\u0983"
+"""The visarga, which is also written for a colon."""
+NEIGHBOURS = "\u09f0\u09f1"
+"""Letters of the script that only another language has: Assamese."""
+
 REMEMBERED = 50_000
 """Distinct words that a cache holds before it is emptied: some 20 MB, and far more than a run meets."""
-
-
-class Kind(Enum):
-    """What a token is: a Bengali word, the end of a sentence, a border inside one, or other letters and digits."""
-
-    __hash__ = object.__hash__
-
-    WORD = "word"
-    END = "end"
-    SOFT = "soft"
-    OTHER = "other"
-
-
-class Token(NamedTuple):
-    """One token of the raw output."""
-
-    kind: Kind
-    form: str
-    """The matching form of a word; empty for the other kinds."""
-    start: int
-    """Index of its first character in the raw output."""
-    end: int
-    """Index after its last character."""
 
 
 def normalise(raw: str) -> str:
@@ -90,6 +76,23 @@ def normalise(raw: str) -> str:
     return form.rstrip("\u0983'") or form
 
 
+_MARKS = rf"{INVISIBLE}{APOSTROPHES}।॥.,?! “”\"\-–—0-9"
+# Bengali and plain marks only; a visarga may be a colon after a label.
+_PLAIN = re.compile(rf"[{BENGALI}][\u0980-\u0982\u0984-\u09ff{_MARKS}]*\n?\Z")
+# The same without a visarga at its head and without the Assamese letters.
+_CLEAN = re.compile(rf"(?=[{BENGALI}])[\u0980-\u0982\u0984-\u09ef\u09f2-\u09ff{_MARKS}]++\n?\Z")
+
+
+def is_plain(output: str) -> bool:
+    """Whether an output has Bengali letters and plain marks only."""
+    return _PLAIN.match(output) is not None
+
+
+def is_clean(output: str) -> bool:
+    """Whether all of an output is the translation: plain, with nothing around it, encoded or in another language."""
+    return _CLEAN.match(output) is not None
+
+
 class _Forms(dict[str, str]):
     """The matching form of each raw word met so far; emptied when it has grown large."""
 
@@ -105,7 +108,7 @@ class _Forms(dict[str, str]):
 
 
 _FORMS = _Forms()
-_KINDS = {kind.value: kind for kind in Kind}
+_KINDS = {kind.value: kind for kind in TokenKind}
 
 
 def tokens(output: str, start: int, end: int) -> list[Token]:
@@ -117,7 +120,7 @@ def tokens(output: str, start: int, end: int) -> list[Token]:
         name = match.lastgroup or ""
         if name == "word":
             form = forms[match[0]]
-            kind = Kind.WORD if form else Kind.OTHER
+            kind = TokenKind.WORD if form else TokenKind.OTHER
             found.append(new(Token, (kind, form, match.start(), match.end())))
         elif name != "skip":
             found.append(new(Token, (_KINDS[name], "", match.start(), match.end())))

@@ -8,18 +8,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from honorific_checks.bengali.grammar import Reading, Role, VerbKind
+from honorific_checks.bengali.grammar import Role, VerbKind, VerbReading
 from honorific_checks.bengali.nouns import is_possessor
-from honorific_checks.bengali.text import Kind
+from honorific_checks.records import TokenKind
 
 if TYPE_CHECKING:
     from honorific_checks.bengali.clause import Reader
     from honorific_checks.bengali.morphology import Verb
 
-_PARTICIPLES = frozenset((Reading.PARTICIPLE, Reading.AMBIGUOUS))
+_PARTICIPLES = frozenset((VerbReading.PARTICIPLE, VerbReading.AMBIGUOUS))
 _ADVERBS = frozenset((Role.PARTICLE, Role.DEGREE, Role.O_FOLLOWER, Role.ADVERB))
 _IS = frozenset((VerbKind.COPULA, VerbKind.EXIST))
-_NOUN_LIKE = (None, Reading.FIRST)
+_NOUN_LIKE = (None, VerbReading.FIRST)
 """Readings of the words between an owner and a verb; in -ি a noun like হাসি looks like a first person."""
 _LONG = 12
 """Words of a clause in which a thing is looked for as the subject."""
@@ -49,7 +49,7 @@ def _has_no_person(reader: Reader, index: int, kind: VerbKind) -> bool:
     before = index - 1
     while before > reader.clause.start and reader.has(before, Role.PARTICLE):
         before -= 1
-    if reader.reading(before) is Reading.VERBAL_NOUN and not reader.has(before, Role.LIGHT_NOUN):
+    if reader.reading(before) is VerbReading.VERBAL_NOUN and not reader.has(before, Role.LIGHT_NOUN):
         return True
     if kind is VerbKind.GO and reader.has(before, Role.QUALITY):
         return True
@@ -82,10 +82,10 @@ def _thing_acts(reader: Reader, index: int) -> bool:
     thing = affects = False
     for place in range(owner + 1, index):
         reading = reader.reading(place)
-        if reader.kind(place) is not Kind.WORD or reading not in _NOUN_LIKE:
+        if reader.kind(place) is not TokenKind.WORD or reading not in _NOUN_LIKE:
             return False
         affects = affects or (thing and reader.has(place, Role.AFFECTED))
-        thing = thing or reader.is_bare(place) or reader.has(place, Role.THING) or reading is Reading.FIRST
+        thing = thing or reader.is_bare(place) or reader.has(place, Role.THING) or reading is VerbReading.FIRST
     return affects
 
 
@@ -107,4 +107,4 @@ def _is_had(reader: Reader, before: int) -> bool:
     """Whether the noun before `there is` is what is there: a possessor or a place stands before it."""
     if before <= reader.clause.start + 1 or not reader.is_bare(before):
         return False
-    return reader.kind(before - 1) is Kind.WORD and is_possessor(reader.tokens[before - 1].form)
+    return reader.kind(before - 1) is TokenKind.WORD and is_possessor(reader.tokens[before - 1].form)

@@ -2,47 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Literal
+from collections.abc import Callable, Iterable
+from typing import Any, Literal, TypeVar
 
 import pytest
 
-from honorific_checks.run import Run
-from honorific_checks.suite_run import SuiteRun
+from honorific_checks.session.session import Session
+from honorific_checks.session.suite import Suite
 from honorific_checks.verdict import VerdictKind
 
-RUN: pytest.StashKey[Run] = pytest.StashKey()
+SESSION: pytest.StashKey[Session] = pytest.StashKey()
 """The session, where the hooks leave it."""
 
 Reaction = Literal["xfail", "fail"]
 
 
-def suite_run(config: pytest.Config, suite: str) -> SuiteRun[Any, Any] | None:
-    """A suite of this session; None where the checks are collected without the plugin."""
-    run = config.stash.get(RUN, None)
-    return run.runs.get(suite) if run else None
+S = TypeVar("S", bound=Suite[Any, Any])
 
 
-def parametrize(metafunc: pytest.Metafunc, suite: str, cases: Callable[[Any, str, str], list[str]]) -> None:
-    """Parametrize a check by model and case; ids are `gemma-4|judge|T1`.
+def suite(config: pytest.Config, kind: type[S]) -> S | None:
+    """A suite of this session; None if the checks are collected without the plugin."""
+    session = config.stash.get(SESSION, None)
+    found = session.suites.get(kind.name) if session else None
+    return found if isinstance(found, kind) else None
+
+
+def parametrize(metafunc: pytest.Metafunc, kind: type[S], cases: Callable[[S, str, str], Iterable[str]]) -> None:
+    """Parametrize a check by model and case; ids are `gemma-4|judge|T1`.  The check's `run` is the suite.
 
     Args:
-        metafunc: the check; it takes a `model` and, last, its case.
-        suite: the suite's name.
-        cases: of a suite, a model and the name of the last argument, the cases; for `gate` the gates are.
+        metafunc: the check; it takes `run`, `model` and, last, its case.
+        kind: the suite's class.
+        cases: of a suite, a model and the name of the last argument, the cases; for `gate` these are the gates.
     """
-    run = suite_run(metafunc.config, suite)
+    run = suite(metafunc.config, kind)
     argument = metafunc.fixturenames[metafunc.fixturenames.index("model") + 1]
     found = [
-        (model, case)
+        (run, model, case)
         for model in (run.models if run else ())
-        for case in (run.all_gates(model) if argument == "gate" else cases(run, model, argument))  # type: ignore[union-attr]
+        if run is not None
+        for case in (run.all_gates(model) if argument == "gate" else cases(run, model, argument))
     ]
-    metafunc.parametrize(("model", argument), found, ids=["|".join(case) for case in found])
+    ids = [f"{model}|{case}" for _, model, case in found]
+    metafunc.parametrize(("run", "model", argument), found, ids=ids)
 
 
-def judge(run: SuiteRun[Any, Any], model: str, gate: str) -> None:
-    """Fail where a gate fails; an inconclusive gate is reported, never passed."""
+def judge(run: Suite[Any, Any], model: str, gate: str) -> None:
+    """Fail if a gate fails; an inconclusive gate is reported, never passed."""
     verdict = run.verdict(model, gate)
     if verdict.kind is VerdictKind.FAIL:
         pytest.fail(f"{model}: {verdict.sentence}", pytrace=False)

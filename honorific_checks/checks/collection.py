@@ -10,10 +10,11 @@ from __future__ import annotations
 import os
 from collections.abc import Generator, Iterable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from honorific_checks.suite import Suite
+from honorific_checks.session.suite import Suite
 
 NO_CASE = "[NOTSET]"
 """How pytest names a check that has no case in this session; it would show as skipped."""
@@ -45,13 +46,13 @@ class ChecksModule(pytest.Module):
 class Collection:
     """The hooks that collect the checks."""
 
-    def __init__(self, config: pytest.Config, suites: Iterable[Suite]) -> None:
+    def __init__(self, config: pytest.Config, suites: Iterable[Suite[Any, Any]]) -> None:
         """Take what is about the checks out of the arguments; without a path that is all of them.
 
         A path in addopts is no path of the command line: it would switch the checks off unseen.
         """
         self.suites = tuple(suites)
-        given = _given(config) or [suite.node for suite in self.suites]
+        given = _given(config) or [suite.node() for suite in self.suites]
         ids = {argument: self._id(config, argument) for argument in given}
         self.wanted = tuple(one for one in ids.values() if one)
         config.args = [argument for argument, one in ids.items() if not one]
@@ -70,7 +71,7 @@ class Collection:
     def pytest_pycollect_makemodule(self, module_path: Path, parent: pytest.Collector) -> pytest.Module | None:
         """Know the checks by their path, too."""
         suite = next((suite for suite in self.suites if suite.checks == module_path), None)
-        return _module(parent, suite, (suite.node,)) if suite else None
+        return _module(parent, suite, (suite.node(),)) if suite else None
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
@@ -79,17 +80,17 @@ class Collection:
             if not any(below(item.nodeid, one) for item in items):
                 raise pytest.UsageError(f"not found: {one}")
 
-    def _wanted(self, suite: Suite) -> tuple[str, ...]:
+    def _wanted(self, suite: Suite[Any, Any]) -> tuple[str, ...]:
         """The ids asked for of one suite."""
-        return tuple(one for one in self.wanted if below(one, suite.node))
+        return tuple(one for one in self.wanted if below(one, suite.node()))
 
     def _id(self, config: pytest.Config, argument: str) -> str | None:
         """The id of a check that an argument means: as it is, or from the current folder as pytest shows it there."""
         path, colons, rest = argument.partition("::")
         place = os.path.normpath(config.invocation_params.dir / path)
         for suite in self.suites:
-            if path == suite.node or place in (str(suite.checks), str(config.rootpath / suite.node)):
-                return f"{suite.node}{colons}{rest}"
+            if path == suite.node() or place in (str(suite.checks), str(config.rootpath / suite.node())):
+                return f"{suite.node()}{colons}{rest}"
         return None
 
 
@@ -107,7 +108,7 @@ def _given(config: pytest.Config) -> list[str]:
     return [argument for argument in config.args if in_files or argument in line]
 
 
-def _module(parent: pytest.Collector, suite: Suite, wanted: tuple[str, ...]) -> ChecksModule:
-    module: ChecksModule = ChecksModule.from_parent(parent, path=suite.checks, nodeid=suite.node)
+def _module(parent: pytest.Collector, suite: Suite[Any, Any], wanted: tuple[str, ...]) -> ChecksModule:
+    module: ChecksModule = ChecksModule.from_parent(parent, path=suite.checks, nodeid=suite.node())
     module.wanted = wanted
     return module

@@ -13,14 +13,13 @@ import msgspec
 import pytest
 
 from honorific_checks.atomic import write
-from honorific_checks.checks.cases import RUN
-from honorific_checks.choice import Request, root_from
+from honorific_checks.checks import csvfile, jsonfile, terminal
+from honorific_checks.checks.cases import SESSION
 from honorific_checks.errors import HonorificChecksError, RecordingError, SettingsError
 from honorific_checks.recording.budget import NO_LIMIT, Budget
-from honorific_checks.recording_gates import Canary
-from honorific_checks.report import csvfile, jsonfile, terminal
-from honorific_checks.run import Run
-from honorific_checks.suite import DEFAULT
+from honorific_checks.session.recording_gates import Canary
+from honorific_checks.session.request import Request, root_from
+from honorific_checks.session.session import Session
 
 if TYPE_CHECKING:
     from honorific_checks.recording.plan import Mode
@@ -70,49 +69,47 @@ class Checks:
         self.checks_run = 0
         self.written: list[Path] = []
         self.unwritten: list[str] = []
-        root = project_root(config)
-        outputs = config.getoption("outputs")
+        outputs, canary = config.getoption("outputs"), config.getoption("canary") or 0
         if outputs and self.record:
             raise pytest.UsageError(
                 "--outputs brings the answers, so there is nothing to --record; give one of the two."
             )
-        canary: int = config.getoption("canary") or 0
         if canary and outputs:
             raise pytest.UsageError("--canary asks recorded items again, but --outputs brings the answers.")
         self.reports = [_report(Path(path)) for path in config.getoption("bias_report")]
-        request = Request(
-            root=root,
-            names=tuple(config.getoption("model")),
-            cassettes=Path(config.getoption("cassettes") or root / "cassettes"),
-            thresholds=_thresholds(config.getoption("thresholds"), root),
-            outputs=Path(outputs) if outputs else None,
-            suites=tuple(config.getoption("suite")) or (DEFAULT,),
-            only_recorded=self.record is None and not outputs,
-            roles_data=Path(config.getoption("roles_data")) if config.getoption("roles_data") else None,
-            budget=Budget(config.getoption("max_requests"), config.getoption("max_cost")),
-            canary=canary,
-            canary_seed=config.getoption("canary_seed"),
-        )
         try:
-            self.run = Run(request)
+            request = Request.of(
+                project_root(config),
+                config.getoption("model"),
+                cassettes=_path(config, "cassettes"),
+                thresholds=_path(config, "thresholds"),
+                suites=config.getoption("suite"),
+                outputs=_path(config, "outputs"),
+                only_recorded=self.record is None and not outputs,
+                roles_data=_path(config, "roles_data"),
+                budget=Budget(config.getoption("max_requests"), config.getoption("max_cost")),
+                canary=canary,
+                canary_seed=config.getoption("canary_seed"),
+            )
+            self.session = Session(request)
             self._check_options()
-            self.status = self.run.check() if self.record is None else {}
+            self.status = self.session.check() if self.record is None else {}
         except HonorificChecksError as error:
             raise pytest.UsageError(str(error)) from None
         if self.worker:
             sent: dict[str, Any] = getattr(config, "workerinput")  # noqa: B009 - xdist's, which no type knows
             told = msgspec.convert(sent[CANARIES], dict[str, dict[str, Canary]])
             for suite, canaries in told.items():
-                self.run.runs[suite].canaries.update(canaries)
-        config.stash[RUN] = self.run
+                self.session.suites[suite].canaries.update(canaries)
+        config.stash[SESSION] = self.session
 
     def _check_options(self) -> None:
         """Refuse what can't be done for the suites asked for."""
-        names = ", ".join(self.run.suites)
-        request = self.run.request
-        if len(self.run.suites) > 1 and request.outputs is not None:
+        names = ", ".join(self.session.suites)
+        request = self.session.request
+        if len(self.session.suites) > 1 and request.outputs is not None:
             raise SettingsError(f"--outputs holds the answers to one suite, but --suite names {names}.")
-        if len(self.run.suites) > 1 and any(path.suffix == ".csv" for path in self.reports):
+        if len(self.session.suites) > 1 and any(path.suffix == ".csv" for path in self.reports):
             raise SettingsError(f"--bias-report FILE.csv holds one suite, but --suite names {names}.")
         if request.budget != NO_LIMIT and not (self.record or request.canary):
             raise SettingsError("--max-requests and --max-cost are for recording: add --record or --canary.")
@@ -120,19 +117,19 @@ class Checks:
     @pytest.hookimpl(tryfirst=True)
     def pytest_sessionstart(self) -> None:
         """Record, where asked to, before any worker starts."""
-        canary = self.run.request.canary
+        canary = self.session.request.canary
         if not (self.record or canary) or self.worker or self.config.option.collectonly:
             return
-        from honorific_checks import recording_run  # noqa: PLC0415 - a replay needs no HTTP client
+        from honorific_checks.session import live  # noqa: PLC0415 - a replay needs no HTTP client
 
         screen = Screen(self.config)
         try:
             if self.record:
-                recording_run.estimate(self.run, self.record, screen)
-                recording_run.record(self.run, self.record, screen)
-                self.status = self.run.check()
+                live.estimate(self.session, self.record, screen)
+                live.record(self.session, self.record, screen)
+                self.status = self.session.check()
             if canary:
-                recording_run.ask_again(self.run, screen)
+                live.ask_again(self.session, screen)
         except RecordingError as error:
             screen.write(str(error), red=True)
             pytest.exit(STOPPED, returncode=INTERRUPTED)
@@ -140,7 +137,7 @@ class Checks:
             raise pytest.UsageError(str(error)) from None
         except (KeyboardInterrupt, SystemExit) as end:
             if self.record:
-                screen.write("every answer that came is stored; run the same command again for the rest.", red=True)
+                live.interrupted(end, screen)
             # As they are, pytest would end the one with a line of asyncio's and the other with an internal error.
             code = int(end.code or 0) if isinstance(end, SystemExit) else INTERRUPTED
             pytest.exit(STOPPED, returncode=code)
@@ -148,21 +145,21 @@ class Checks:
     @pytest.hookimpl(optionalhook=True)
     def pytest_configure_node(self, node: Any) -> None:
         """Tell xdist's workers what the controlling process alone has asked."""
-        found = {suite: suite_run.canaries for suite, suite_run in self.run.runs.items()}
+        found = {name: suite.canaries for name, suite in self.session.suites.items()}
         node.workerinput[CANARIES] = msgspec.to_builtins(found)
 
     def pytest_report_header(self) -> list[str]:
         """Say which models are checked, and where their answers come from."""
-        return terminal.header(self.run, self.status)
+        return terminal.header(self.session, self.status)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Count the checks that ran, and the gates among them."""
         if report.when != "call":
             return
-        for suite in self.run.suites.values():
-            if report.nodeid.startswith(f"{suite.node}::"):
+        for suite in self.session.suites.values():
+            if report.nodeid.startswith(f"{suite.node()}::"):
                 self.checks_run += 1
-                if report.nodeid.startswith(f"{suite.node}::test_gate["):
+                if report.nodeid.startswith(f"{suite.node()}::test_gate["):
                     gate = report.nodeid.partition("[")[2].removesuffix("]")
                     self.gates_run.setdefault(suite.name, set()).add(gate)
 
@@ -183,9 +180,9 @@ class Checks:
     def _rendered(self, path: Path) -> bytes:
         """The report in the form that its name asks for."""
         if path.suffix == ".csv":
-            (suite,) = self.run.suites.values()
-            return csvfile.render(suite, self.run.runs[suite.name])
-        return jsonfile.render(self.run, self.gates_run)
+            (suite,) = self.session.suites.values()
+            return csvfile.render(suite)
+        return jsonfile.render(self.session, self.gates_run)
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         """Show the figures, the verdicts and what was left out; where no check ran, say so."""
@@ -195,10 +192,10 @@ class Checks:
             if not self.config.option.collectonly:
                 terminalreporter.write_line(NONE_RAN, red=True)
             return
-        for suite in self.run.suites.values():
+        for suite in self.session.suites.values():
             terminalreporter.section(suite.title)
             ran = len(self.gates_run.get(suite.name, ()))
-            for line in terminal.summary(self.run, suite, ran, verbose=self.config.get_verbosity() > 0):
+            for line in terminal.summary(self.session, suite, ran, verbose=self.config.get_verbosity() > 0):
                 terminalreporter.write_line(line.text, **line.markup)
         for path in self.written:
             terminalreporter.write_line(f"report written to {path}")
@@ -225,10 +222,7 @@ def _report(path: Path) -> Path:
     return path
 
 
-def _thresholds(given: str | None, root: Path) -> Path:
-    """The file of thresholds: the one given, which must be there, or the one in the root folder."""
-    if given is None:
-        return root / "thresholds.toml"
-    if not Path(given).is_file():
-        raise pytest.UsageError(f"--thresholds {given}: there is no such file.")
-    return Path(given)
+def _path(config: pytest.Config, option: str) -> Path | None:
+    """The path that an option gives."""
+    given: str | None = config.getoption(option)
+    return Path(given) if given else None

@@ -16,7 +16,7 @@ from typing import TypeVar
 
 from honorific_checks.commands import annotators, registers
 from honorific_checks.commands.annotations import AnnotationsError, Names, annotated, contents, tidy
-from honorific_checks.lines import BadLine, absent, read
+from honorific_checks.commands.json_lines import BadLine, absent, read
 
 HELP = "compare human labels of register with the classifier's, or the labels of two annotators"
 OUTPUT, REGISTER = "output", "register"

@@ -18,8 +18,8 @@ from unicodedata import normalize
 
 import msgspec
 
-from honorific_checks.lines import STDIN, BadLine, FieldError, parse, value_of
-from honorific_checks.nearest import did_you_mean
+from honorific_checks.commands.json_lines import STDIN, BadLine, FieldError, parse, value_of
+from honorific_checks.errors import did_you_mean
 from honorific_checks.report.plain import plain
 
 BOM = b"\xef\xbb\xbf"

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from honorific_checks.commands.annotations import Annotation, Names
 from honorific_checks.commands.counts import counts, figures
 from honorific_checks.report.plain import plain
-from honorific_checks.stats.agreement import agreement
+from honorific_checks.stats.kappa import agreement
 
 SHOWN = 40
 """Characters of a label or of a column's name."""

@@ -14,19 +14,21 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from honorific_checks.atomic import write
-from honorific_checks.choice import Request, root_from
 from honorific_checks.endpoints.models import find, registry
 from honorific_checks.errors import CassetteError, HonorificChecksError, SettingsError
 from honorific_checks.inspection.finding import Kind
 from honorific_checks.inspection.inspection import Inspection, Scope
 from honorific_checks.inspection.keys import secrets
 from honorific_checks.recording.adopt import adopted
-from honorific_checks.recording.deck import Deck
 from honorific_checks.recording.layout import is_of
+from honorific_checks.recording.question_set import QuestionSet
+from honorific_checks.session.request import ALL, Request, parted, root_from
+from honorific_checks.session.suite import Suite
+from honorific_checks.session.suites import BUILT_IN, brought
 from honorific_checks.settings import project_settings
-from honorific_checks.suite import ALL, BUILT_IN, Suite, brought
 
 HELP = "look through recordings for keys, orphans, gaps and damage; accept a cassette made elsewhere"
 FOUND, REFUSED = 1, 4
@@ -90,24 +92,22 @@ def _scope(options: argparse.Namespace) -> Scope:
     directory: Path = options.cassettes or Path(os.path.relpath(root / "cassettes"))
     if not directory.is_dir():
         raise SettingsError(f"--cassettes {directory}: there is no such folder; record a model first, or name another.")
-    if options.thresholds is not None and not options.thresholds.is_file():
-        raise SettingsError(f"--thresholds {options.thresholds}: there is no such file.")
     known = registry(project_settings(root / "pyproject.toml").models)
-    names = [part.strip() for name in options.models for part in name.split(",") if part.strip() not in ("", ALL)]
+    names = [name for name in parted(options.models) if name != ALL]
     for name in names:
         find(known, name, f"cassettes check {name}")
-    from honorific_checks.run import Run  # noqa: PLC0415 - other commands need no numpy
+    from honorific_checks.session.session import Session  # noqa: PLC0415 - other commands need no numpy
 
-    request = Request(
-        root=root,
-        names=tuple(names) or tuple(known)[:1],  # what is asked hangs on no model
+    request = Request.of(
+        root,
+        names or tuple(known)[:1],  # the questions are the same for every model
         cassettes=directory,
-        thresholds=options.thresholds or root / "thresholds.toml",
-        suites=tuple(options.suite or (ALL,)),
+        thresholds=options.thresholds,
+        suites=options.suite or (ALL,),
         roles_data=options.roles_data,
     )
-    session = Run(request)
-    asked = {run.deck.folder: run.asked for run in session.runs.values()}
+    session = Session(request)
+    asked = {suite.question_set.folder: suite.asked for suite in session.suites.values()}
     every = (*session.suites, *BUILT_IN, *brought())
     return Scope(
         directory=directory,
@@ -115,17 +115,19 @@ def _scope(options: argparse.Namespace) -> Scope:
         names=frozenset(names),
         suite_of=lambda folder: next((suite for suite in every if is_of(folder, suite)), None),
         suites=frozenset(session.suites),
-        deck_of=cache(lambda folder: asked.get(folder) or _other_deck(request, session.suites.values(), folder)),
+        question_set_of=cache(
+            lambda folder: asked.get(folder) or _other_question_set(request, session.suites.values(), folder)
+        ),
         max_age_days=lambda name: session.thresholds.recordings(name).max_age_days,
         secrets=secrets(known.values()),
         now=datetime.now(UTC),
     )
 
 
-def _other_deck(request: Request, suites: Iterable[Suite], folder: str) -> Deck | None:
+def _other_question_set(request: Request, suites: Iterable[Suite[Any, Any]], folder: str) -> QuestionSet | None:
     """What a suite asks beside the session's questions, by the folder of the recordings."""
-    deck = next((suite.deck_in(folder) for suite in suites if is_of(folder, suite.name)), None)
-    return deck and request.asking(deck)
+    question_set = next((suite.question_set_in(folder) for suite in suites if is_of(folder, suite.name)), None)
+    return question_set and request.asking(question_set)
 
 
 def _seal(files: list[Path]) -> int:

@@ -14,10 +14,10 @@ from typing import BinaryIO
 import msgspec
 from tqdm import tqdm
 
-from honorific_checks.bengali import classify
-from honorific_checks.lines import STDIN, BadLine, Row, absent, read, stimulus_of
+from honorific_checks.allocation.stimuli import stimuli
+from honorific_checks.answers.classifier import classify
+from honorific_checks.commands.json_lines import STDIN, BadLine, Row, absent, read, stimulus_of
 from honorific_checks.records import Stimulus
-from honorific_checks.stimuli import stimuli
 
 HELP = "read the register of outputs and write JSON Lines"
 ADDED = ("register", "plural", "reason", "cues")

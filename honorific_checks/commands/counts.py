@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from honorific_checks.figures import UNDEFINED
-from honorific_checks.stats.agreement import Agreement
+from honorific_checks.report.figures import UNDEFINED
 from honorific_checks.stats.intervals import Interval
+from honorific_checks.stats.kappa import Agreement
 
 WIDTH = 12
 """Of a column, at least."""

@@ -12,16 +12,16 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
-from honorific_checks.choice import Request, root_from
-from honorific_checks.errors import HonorificChecksError, RecordingError, SettingsError
+from honorific_checks.errors import HonorificChecksError, RecordingError
 from honorific_checks.option_types import amount, positive
 from honorific_checks.recording.budget import Budget
+from honorific_checks.session.request import Request, root_from
 
 if TYPE_CHECKING:
     from honorific_checks.recording.plan import Mode
 
 HELP = "record what is missing of a model's answers, without the checks"
-STOPPED, REFUSED, INTERRUPTED = 2, 4, 130
+STOPPED, REFUSED = 2, 4
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -54,30 +54,27 @@ class Screen:
 
 def run(options: argparse.Namespace) -> int:
     """Record; returns the exit code."""
-    from honorific_checks import recording_run  # noqa: PLC0415 - other commands need no HTTP client
-    from honorific_checks.run import Run  # noqa: PLC0415 - and no numbers
-    from honorific_checks.suite import DEFAULT  # noqa: PLC0415
+    from honorific_checks.session import live  # noqa: PLC0415 - other commands need no HTTP client
+    from honorific_checks.session.session import Session  # noqa: PLC0415 - and no numbers
 
-    root = root_from(Path.cwd())
     screen = Screen()
     mode: Mode = "all" if options.anew else "new_episodes"
-    request = Request(
-        root=root,
-        names=tuple(options.models),
-        cassettes=options.cassettes or root / "cassettes",
-        thresholds=options.thresholds or root / "thresholds.toml",
-        suites=tuple(options.suite or (DEFAULT,)),
-        roles_data=options.roles_data,
-        budget=Budget(options.max_requests, options.max_cost),
-    )
     try:
-        if options.thresholds is not None and not options.thresholds.is_file():
-            raise SettingsError(f"--thresholds {options.thresholds}: there is no such file.")
-        session = Run(request)
-        recording_run.estimate(session, mode, screen)
+        session = Session(
+            Request.of(
+                root_from(Path.cwd()),
+                options.models,
+                cassettes=options.cassettes,
+                thresholds=options.thresholds,
+                suites=options.suite,
+                roles_data=options.roles_data,
+                budget=Budget(options.max_requests, options.max_cost),
+            )
+        )
+        live.estimate(session, mode, screen)
         if options.estimate:
             return 0
-        return 0 if recording_run.record(session, mode, screen) else 1
+        return 0 if live.record(session, mode, screen) else 1
     except RecordingError as error:
         screen.write(str(error), red=True)
         return STOPPED
@@ -85,5 +82,4 @@ def run(options: argparse.Namespace) -> int:
         screen.write(str(error), red=True)
         return REFUSED
     except (KeyboardInterrupt, SystemExit) as end:
-        screen.write("every answer that came is stored; run the same command again for the rest.", red=True)
-        return int(end.code or 0) if isinstance(end, SystemExit) else INTERRUPTED
+        return live.interrupted(end, screen)

@@ -9,14 +9,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from honorific_checks.bengali import classify
+from honorific_checks.allocation.stimuli import stimuli
+from honorific_checks.answers.classifier import classify
 from honorific_checks.commands.counts import counts, figures, share
-from honorific_checks.lines import BadLine, FieldError, Row, stimulus_of, text_of, value_of
-from honorific_checks.nearest import did_you_mean
+from honorific_checks.commands.json_lines import BadLine, FieldError, Row, stimulus_of, text_of, value_of
+from honorific_checks.errors import did_you_mean
 from honorific_checks.records import Reading, Register
 from honorific_checks.report.plain import plain
-from honorific_checks.stats.agreement import Agreement, agreement
-from honorific_checks.stimuli import stimuli
+from honorific_checks.stats.kappa import Agreement, agreement
 
 CLASSES = tuple(Register)
 PLURAL: Any = bool | None

@@ -11,8 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
-from honorific_checks.errors import SettingsError, UnknownModelError
-from honorific_checks.nearest import did_you_mean
+from honorific_checks.errors import SettingsError, UnknownModelError, did_you_mean
 from honorific_checks.settings import ModelEntry, Price
 from honorific_checks.tables import rows
 
@@ -61,7 +60,7 @@ def published() -> dict[str, Model]:
         row["name"]: Model(
             row["name"], row["title"], row["developer"], row["model"], VERTEX_URL, VERTEX_KEY, google=True
         )
-        for _, row in rows("models.tsv", ("name", "title", "developer", "vertex_model", "model"))
+        for row in rows("models.tsv", ("name", "title", "developer", "vertex_model", "model"))
     }
 
 
@@ -70,7 +69,7 @@ def of_roles() -> dict[str, Model]:
     """The models that the roles suite knows by name: the four of arXiv 2407.03536, and a made-up one."""
     columns = ("name", "title", "developer", "model", "base_url", "api_key_env")
     found = {}
-    for _, row in rows("role_models.tsv", columns):
+    for row in rows("role_models.tsv", columns):
         url, key = (None if row[column] == "-" else row[column] for column in columns[4:])
         found[row["name"]] = Model(row["name"], row["title"], row["developer"], row["model"], url or "", key)
     return found

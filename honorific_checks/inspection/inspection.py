@@ -13,14 +13,13 @@ from datetime import datetime
 from pathlib import Path
 
 from honorific_checks.endpoints.models import Model
-from honorific_checks.errors import CassetteError
+from honorific_checks.errors import CassetteError, did_you_mean
 from honorific_checks.inspection.finding import Finding, Kind, finding, of_error
 from honorific_checks.inspection.keys import key_like
 from honorific_checks.inspection.recordings import Recordings
-from honorific_checks.nearest import did_you_mean
 from honorific_checks.recording import provenance
-from honorific_checks.recording.deck import Deck
 from honorific_checks.recording.layout import ARCHIVE, PROVENANCE, STAGING
+from honorific_checks.recording.question_set import QuestionSet
 
 OTHERS = frozenset({"README.md", ".gitattributes", ".gitignore", ".gitkeep"})
 """Files that may lie anywhere."""
@@ -44,7 +43,7 @@ class Scope:
     """The suite whose questions a folder is for; None where no suite is."""
     suites: frozenset[str]
     """Those that are looked at."""
-    deck_of: Callable[[str], Deck | None]
+    question_set_of: Callable[[str], QuestionSet | None]
     """What is asked now of a folder of these suites; None where that is not known."""
     max_age_days: Callable[[str], int]
     """How old the recordings of a model may be."""
@@ -117,7 +116,7 @@ class Inspection:
                 yield from self._recordings(entry, model)
 
     def _recordings(self, folder: Path, model: Model) -> Iterator[Finding]:
-        """A model's recordings of one deck."""
+        """A model's recordings of one question_set."""
         try:
             signed = provenance.load(folder / PROVENANCE)
         except FileNotFoundError:
@@ -129,10 +128,10 @@ class Inspection:
             yield of_error(Kind.BROKEN, error, "take it from git again")
             yield from self._keys(folder)
             return
-        deck = self.scope.deck_of(folder.name)
-        if deck is None:
+        question_set = self.scope.question_set_of(folder.name)
+        if question_set is None:
             self.unknown.append(folder)
-        recordings = Recordings(folder, model, deck, signed)
+        recordings = Recordings(folder, model, question_set, signed)
         for path in _entries(folder):
             if path.is_dir():
                 yield finding(Kind.ORPHAN, path, "a folder where cassettes are", "delete it")
@@ -164,8 +163,8 @@ class Inspection:
         suite = self.scope.suite_of(folder.name)
         if suite is not None and suite not in self.scope.suites:
             return
-        deck = self.scope.deck_of(folder.name) if suite else None
-        step = f"go on with: {deck.command(model, 'all')}; or delete it" if deck else "delete it"
+        question_set = self.scope.question_set_of(folder.name) if suite else None
+        step = f"go on with: {question_set.command(model, 'all')}; or delete it" if question_set else "delete it"
         yield finding(Kind.ORPHAN, folder, "a recording that was begun anew and is not whole", step)
         yield from self._keys(folder)
 

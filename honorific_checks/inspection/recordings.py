@@ -1,4 +1,4 @@
-"""One model's recordings of one deck of questions against what is asked today and what their provenance says.
+"""One model's recordings of one set of questions against what is asked today and what their provenance says.
 
 The bytes of its cassettes come in one by one, and findings go out; what concerns all of them comes at the end.
 """
@@ -11,14 +11,14 @@ from pathlib import Path
 
 from honorific_checks.endpoints.completion import SIMULATED, completion
 from honorific_checks.endpoints.models import Model
-from honorific_checks.endpoints.request import METHOD, body
+from honorific_checks.endpoints.request_body import METHOD, body
 from honorific_checks.errors import BrokenAnswerError, CassetteError, StaleRecordingError
 from honorific_checks.inspection.finding import Finding, Kind, finding, of_error
 from honorific_checks.recording import cassette, provenance
-from honorific_checks.recording.deck import Deck
 from honorific_checks.recording.layout import PROVENANCE
 from honorific_checks.recording.ledger import Ledger
 from honorific_checks.recording.provenance import Provenance
+from honorific_checks.recording.question_set import QuestionSet
 
 
 class Recordings:
@@ -27,12 +27,12 @@ class Recordings:
     Args:
         folder: the folder.
         model: whose answers these are.
-        deck: what is asked of it now; None where that is not known, and then the answers are looked at alone.
+        question_set: what is asked of it now; None where that is not known, and then the answers are looked at alone.
         signed: what the provenance says.
     """
 
-    def __init__(self, folder: Path, model: Model, deck: Deck | None, signed: Provenance) -> None:
-        self.folder, self.model, self.deck, self.signed = folder, model, deck, signed
+    def __init__(self, folder: Path, model: Model, question_set: QuestionSet | None, signed: Provenance) -> None:
+        self.folder, self.model, self.question_set, self.signed = folder, model, question_set, signed
         self.ledger = Ledger(signed.asked, "", None)
         """What is counted, to be compared with the provenance."""
         self._stale: StaleRecordingError | None = None
@@ -44,17 +44,17 @@ class Recordings:
         """The places of simulated answers."""
         self._uncounted = False
         """Whether there are answers that cannot be counted."""
-        if deck is None:
+        if question_set is None:
             return
         try:
-            provenance.check(signed, provenance.asked(model, deck), self._provenance, self._command("all"))
+            provenance.check(signed, provenance.asked(model, question_set), self._provenance, self._command("all"))
         except StaleRecordingError as error:
             self._stale = error
             return
-        for group, questions in deck.groups():
+        for group, questions in question_set.groups():
             first: dict[str, str] = {}
             for question in questions:
-                first.setdefault(body(model, deck.prompt, question), question.item_id)
+                first.setdefault(body(model, question_set.prompt, question), question.item_id)
             self._asked[group] = first
             self._missing[group] = list(first.values())
 
@@ -155,7 +155,7 @@ class Recordings:
 
     def _command(self, mode: str) -> str:
         """The command that records what is asked here."""
-        return self.deck.command(self.model.name, mode) if self.deck else f"--record {mode}"
+        return self.question_set.command(self.model.name, mode) if self.question_set else f"--record {mode}"
 
     def _anew(self) -> str:
         return f"record anew with: {self._command('all')} (the old ones are kept)"

@@ -15,7 +15,7 @@ import msgspec
 
 from honorific_checks.endpoints.access import without_secrets
 from honorific_checks.endpoints.completion import completion, kept
-from honorific_checks.endpoints.request import canonical
+from honorific_checks.endpoints.request_body import canonical
 from honorific_checks.errors import BrokenAnswerError, CassetteError
 from honorific_checks.recording import seal
 from honorific_checks.recording.cassette import CONTENT_TYPE, Interaction, parse

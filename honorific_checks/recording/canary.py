@@ -7,14 +7,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from honorific_checks.endpoints.chat import Answer, Client
-from honorific_checks.endpoints.request import body
+from honorific_checks.endpoints.request_body import body
 from honorific_checks.errors import RecordingError
 from honorific_checks.recording.asking import Asking
 from honorific_checks.recording.budget import Purse
-from honorific_checks.recording.ending import run
 from honorific_checks.recording.plan import Plan
 from honorific_checks.recording.progress import Progress, Told
 from honorific_checks.recording.standing import expected
+from honorific_checks.recording.termination import run
 from honorific_checks.records import Question
 
 
@@ -43,9 +43,9 @@ def ask(plan: Plan, questions: Iterable[Question], told: Told) -> Again:
         RecordingError: where the run stopped before its end.
         SettingsError: where the key or a variable of the address is not set.
     """
-    items = [_Item(question, body(plan.model, plan.deck.prompt, question)) for question in questions]
+    items = [_Item(question, body(plan.model, plan.question_set.prompt, question)) for question in questions]
     client = Client(plan.model)
-    purse = Purse(plan.budget, plan.model.price, expected(plan.deck))
+    purse = Purse(plan.budget, plan.model.price, expected(plan.question_set))
     asking: Asking[_Item] = Asking(client, plan.policy, purse, Progress(total=len(items)), told)
     outputs: dict[str, str] = {}
     models: Counter[str] = Counter()

@@ -52,7 +52,7 @@ class Files:
         if self._ledger.last is None:
             return
         self._ledger.requests, self._ledger.retries = self._progress.requests, self._progress.retries
-        path = provenance_path(self._plan.directory, self._plan.model.name, self._plan.deck.folder)
+        path = provenance_path(self._plan.directory, self._plan.model.name, self._plan.question_set.folder)
         provenance.save(path, self._ledger.signed())
         self._signed = self._plan.clock()
 
@@ -62,7 +62,7 @@ def settle(plan: Plan, ledger: Ledger) -> None:
     signed = ledger.signed()
     if ledger.answers and signed != ledger.known:
         try:
-            provenance.save(provenance_path(plan.directory, plan.model.name, plan.deck.folder), signed)
+            provenance.save(provenance_path(plan.directory, plan.model.name, plan.question_set.folder), signed)
         except OSError as error:
             raise unwritable(plan, error) from None
 

@@ -17,7 +17,7 @@ def cassette_path(directory: Path, model: str, folder: str, group: str) -> Path:
 
 
 def provenance_path(directory: Path, model: str, folder: str) -> Path:
-    """The provenance of a model's recordings of one deck of questions."""
+    """The provenance of a model's recordings of one set of questions."""
     return directory / model / folder / PROVENANCE
 
 

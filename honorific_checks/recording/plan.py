@@ -11,9 +11,9 @@ from typing import Literal
 from honorific_checks.endpoints.models import Model
 from honorific_checks.endpoints.retries import POLICY, Policy
 from honorific_checks.recording.budget import NO_LIMIT, Budget
-from honorific_checks.recording.deck import Deck
 from honorific_checks.recording.layout import STAGING, provenance_path
 from honorific_checks.recording.ledger import utc_now
+from honorific_checks.recording.question_set import QuestionSet
 
 Mode = Literal["new_episodes", "all"]
 
@@ -23,7 +23,7 @@ class Plan:
     """What to record, and where."""
 
     model: Model
-    deck: Deck
+    question_set: QuestionSet
     directory: Path
     """The folder of all cassettes."""
     budget: Budget = NO_LIMIT
@@ -38,9 +38,9 @@ def aside(plan: Plan) -> Plan:
 
 def folder(plan: Plan, directory: Path) -> Path:
     """Where the cassettes and the provenance of a plan lie."""
-    return provenance_path(directory, plan.model.name, plan.deck.folder).parent
+    return provenance_path(directory, plan.model.name, plan.question_set.folder).parent
 
 
 def command(plan: Plan, mode: Mode) -> str:
     """The command that records, for a message."""
-    return plan.deck.command(plan.model.name, mode)
+    return plan.question_set.command(plan.model.name, mode)

@@ -15,9 +15,9 @@ import msgspec
 
 from honorific_checks.atomic import write
 from honorific_checks.endpoints.models import Model
-from honorific_checks.endpoints.request import canonical, parameters_digest, text_digest
+from honorific_checks.endpoints.request_body import canonical, parameters_digest, text_digest
 from honorific_checks.errors import CassetteError, SettingsError, StaleRecordingError
-from honorific_checks.recording.deck import Deck
+from honorific_checks.recording.question_set import QuestionSet
 from honorific_checks.toml_place import Place, convert
 
 HEAD = "# Where the answers in this folder come from.  Written by the recorder; not for editing.\n"
@@ -77,13 +77,13 @@ class Provenance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return None if self.status == "simulated" else max(0, (now - self.last_answer).days)
 
 
-def asked(model: Model, deck: Deck) -> Asked:
+def asked(model: Model, question_set: QuestionSet) -> Asked:
     """What is asked of a model now."""
     return Asked(
         model=model.model,
-        prompt=deck.prompt,
-        prompt_sha256=text_digest(deck.prompt),
-        stimuli_sha256=deck.sha256,
+        prompt=question_set.prompt,
+        prompt_sha256=text_digest(question_set.prompt),
+        stimuli_sha256=question_set.sha256,
         parameters_sha256=parameters_digest(model.parameters),
         parameters=dict(model.parameters),
     )

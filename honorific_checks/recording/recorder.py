@@ -17,12 +17,12 @@ from honorific_checks.endpoints.chat import Answer, Client
 from honorific_checks.errors import CassetteError, RecordingError, SettingsError
 from honorific_checks.recording.asking import Asking
 from honorific_checks.recording.budget import Estimate, Purse
-from honorific_checks.recording.ending import run
 from honorific_checks.recording.files import Files, settle, sweep, unwritable
 from honorific_checks.recording.layout import ARCHIVE, STAGING
 from honorific_checks.recording.plan import Mode, Plan, aside, folder
 from honorific_checks.recording.progress import Progress, Told
 from honorific_checks.recording.standing import Asked, Standing, each_request, look, look_aside, unanswered
+from honorific_checks.recording.termination import run
 from honorific_checks.recording.writer import Writer
 
 

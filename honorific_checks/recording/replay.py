@@ -15,11 +15,11 @@ from typing import Any
 
 from honorific_checks.endpoints.completion import SIMULATED, completion
 from honorific_checks.endpoints.models import Model
-from honorific_checks.endpoints.request import METHOD, body, canonical, message
+from honorific_checks.endpoints.request_body import METHOD, body, canonical, message
 from honorific_checks.errors import CassetteError, EndpointError, MissingRecordingError
 from honorific_checks.recording import cassette, provenance
-from honorific_checks.recording.deck import Deck
 from honorific_checks.recording.layout import cassette_path, provenance_path
+from honorific_checks.recording.question_set import QuestionSet
 from honorific_checks.records import Question
 
 
@@ -36,7 +36,7 @@ class Replay:
     """By item_id: why there is no output, and what to do."""
 
 
-def origin(model: Model, deck: Deck, directory: Path) -> provenance.Provenance:
+def origin(model: Model, question_set: QuestionSet, directory: Path) -> provenance.Provenance:
     """The provenance of a model's recordings, made sure to answer what is asked now; reads no cassette.
 
     Raises:
@@ -44,32 +44,32 @@ def origin(model: Model, deck: Deck, directory: Path) -> provenance.Provenance:
         StaleRecordingError: where the recordings answer other questions than are asked now.
         CassetteError: where the provenance cannot be read.
     """
-    path = provenance_path(directory, model.name, deck.folder)
+    path = provenance_path(directory, model.name, question_set.folder)
     try:
         found = provenance.load(path)
     except FileNotFoundError:
         raise MissingRecordingError(
             f"{path.parent}: nothing is recorded of {model.name} (there is no {path.name}).\n"
-            f"Record with: {deck.command(model.name, 'new_episodes')}"
+            f"Record with: {question_set.command(model.name, 'new_episodes')}"
         ) from None
-    provenance.check(found, provenance.asked(model, deck), path, deck.command(model.name, "all"))
+    provenance.check(found, provenance.asked(model, question_set), path, question_set.command(model.name, "all"))
     return found
 
 
-def replay(model: Model, deck: Deck, directory: Path) -> Replay:
+def replay(model: Model, question_set: QuestionSet, directory: Path) -> Replay:
     """Look up the answers to all stimuli; raises as `origin` does, and what is wrong with one answer is its problem."""
-    found = origin(model, deck, directory)
-    reader = _Reader(model, deck, simulated=found.status == SIMULATED)
-    for name, group in deck.groups():
-        reader.read(cassette_path(directory, model.name, deck.folder, name), group)
+    found = origin(model, question_set, directory)
+    reader = _Reader(model, question_set, simulated=found.status == SIMULATED)
+    for name, group in question_set.groups():
+        reader.read(cassette_path(directory, model.name, question_set.folder, name), group)
     return Replay(found, reader.sha256.hexdigest(), reader.outputs, reader.problems)
 
 
 class _Reader:
     """Collects outputs and problems, cassette by cassette."""
 
-    def __init__(self, model: Model, deck: Deck, *, simulated: bool) -> None:
-        self.model, self.deck, self.simulated = model, deck, simulated
+    def __init__(self, model: Model, question_set: QuestionSet, *, simulated: bool) -> None:
+        self.model, self.question_set, self.simulated = model, question_set, simulated
         self.outputs: dict[str, str] = {}
         self.problems: dict[str, str] = {}
         self.sha256 = hashlib.sha256()
@@ -93,10 +93,10 @@ class _Reader:
             self._look_up(question, found, path)
 
     def _look_up(self, question: Question, found: dict[cassette.Key, cassette.Interaction], path: Path) -> None:
-        request = body(self.model, self.deck.prompt, question)
+        request = body(self.model, self.question_set.prompt, question)
         entry = found.get((METHOD, request))
         if entry is None:
-            difference = closest(request, question, [key[1] for key in found], self.deck.prompt)
+            difference = closest(request, question, [key[1] for key in found], self.question_set.prompt)
             # The recorder refuses to write into a cassette that answers something else.
             mode = "new_episodes" if difference is None else "all"
             why = difference or "nothing is recorded for its sentence"
@@ -116,7 +116,7 @@ class _Reader:
         self.outputs[question.item_id] = answer.content
 
     def _command(self, mode: str) -> str:
-        return f"Record with: {self.deck.command(self.model.name, mode)}"
+        return f"Record with: {self.question_set.command(self.model.name, mode)}"
 
     def _missing(self, question: Question, path: Path, why: str, mode: str = "new_episodes") -> str:
         return f"{question.item_id}: no recorded answer in {path} ({why}). {self._command(mode)}"

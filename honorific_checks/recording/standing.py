@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from honorific_checks.endpoints.access import public_url
-from honorific_checks.endpoints.request import body, message
+from honorific_checks.endpoints.request_body import body, message
 from honorific_checks.errors import BrokenAnswerError, CassetteError, StaleRecordingError
 from honorific_checks.recording import provenance
 from honorific_checks.recording.budget import Tokens, guessed
-from honorific_checks.recording.deck import Deck
 from honorific_checks.recording.layout import ARCHIVE, cassette_path, provenance_path
 from honorific_checks.recording.ledger import Ledger
 from honorific_checks.recording.plan import Plan, command, folder
+from honorific_checks.recording.question_set import QuestionSet
 from honorific_checks.recording.tape import Tape
 from honorific_checks.records import Question
 
@@ -48,9 +48,9 @@ class Standing:
 def look(plan: Plan) -> Standing:
     """Look through what is recorded; one cassette at a time is in memory."""
     known = _known(plan)
-    ledger = Ledger(provenance.asked(plan.model, plan.deck), public_url(plan.model), known, plan.clock)
+    ledger = Ledger(provenance.asked(plan.model, plan.question_set), public_url(plan.model), known, plan.clock)
     total, groups = 0, []
-    for name, group in plan.deck.groups():
+    for name, group in plan.question_set.groups():
         bodies = _bodies(plan, group)
         tape = _tape(plan, name, list(bodies))
         total += len(bodies)
@@ -95,7 +95,7 @@ def look_aside(aside: Plan) -> Standing:
 def unanswered(plan: Plan, groups: Sequence[str]) -> Iterator[Asked]:
     """The questions without a stored answer, in their order, each with its cassette."""
     wanted = set(groups)
-    for name, group in plan.deck.groups():
+    for name, group in plan.question_set.groups():
         if name in wanted:
             bodies = _bodies(plan, group)
             tape = _tape(plan, name, list(bodies))
@@ -106,12 +106,12 @@ def _bodies(plan: Plan, group: Sequence[Question]) -> dict[str, Question]:
     """The requests of a group, each with the first question that it asks."""
     found: dict[str, Question] = {}
     for question in group:
-        found.setdefault(body(plan.model, plan.deck.prompt, question), question)
+        found.setdefault(body(plan.model, plan.question_set.prompt, question), question)
     return found
 
 
 def _tape(plan: Plan, group: str, bodies: Sequence[str]) -> Tape:
-    return Tape(cassette_path(plan.directory, plan.model.name, plan.deck.folder, group), bodies)
+    return Tape(cassette_path(plan.directory, plan.model.name, plan.question_set.folder, group), bodies)
 
 
 def each_request(plan: Plan, standing: Standing) -> Tokens:
@@ -119,21 +119,21 @@ def each_request(plan: Plan, standing: Standing) -> Tokens:
     ledger, count = standing.ledger, standing.ledger.answers
     if ledger.tokens["prompt"]:
         return Tokens(ledger.tokens["prompt"] / count, ledger.tokens["completion"] / count)
-    return expected(plan.deck)
+    return expected(plan.question_set)
 
 
-def expected(deck: Deck) -> Tokens:
+def expected(question_set: QuestionSet) -> Tokens:
     """What a request takes, guessed by the length of the questions."""
-    guesses = [guessed(message(deck.prompt, each.sentence), each.sentence) for each in deck.questions]
+    guesses = [guessed(message(question_set.prompt, each.sentence), each.sentence) for each in question_set.questions]
     number = max(1, len(guesses))
     return Tokens(sum(each.prompt for each in guesses) / number, sum(each.completion for each in guesses) / number)
 
 
 def _known(plan: Plan) -> provenance.Provenance | None:
     """The provenance of what is recorded already, which must answer the same questions."""
-    path = provenance_path(plan.directory, plan.model.name, plan.deck.folder)
+    path = provenance_path(plan.directory, plan.model.name, plan.question_set.folder)
     if not path.exists():
         return None
     found = provenance.load(path)
-    provenance.check(found, provenance.asked(plan.model, plan.deck), path, command(plan, "all"))
+    provenance.check(found, provenance.asked(plan.model, plan.question_set), path, command(plan, "all"))
     return found

@@ -16,7 +16,7 @@ from vcr.serialize import serialize
 
 from honorific_checks.atomic import write
 from honorific_checks.endpoints.chat import Answer
-from honorific_checks.endpoints.request import METHOD
+from honorific_checks.endpoints.request_body import METHOD
 from honorific_checks.errors import CassetteError, StaleRecordingError
 from honorific_checks.recording import cassette, seal
 

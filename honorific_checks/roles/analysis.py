@@ -9,14 +9,14 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from honorific_checks.analysis.estimate import Options
-from honorific_checks.roles.questions import pair_id
+from honorific_checks.roles.asking.questions import pair_id
 from honorific_checks.roles.records import Answer, Sign, Topic
 from honorific_checks.roles.scores import Score, Words, score, words_of
 from honorific_checks.roles.tally import tally
+from honorific_checks.stats.estimate import Options
 from honorific_checks.stats.intervals import Interval
+from honorific_checks.stats.lean import lean
 from honorific_checks.stats.ratio import number
-from honorific_checks.stats.score import lean
 
 NATURAL = "natural"
 """The category of sentences that were found and not made."""

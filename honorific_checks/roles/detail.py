@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
 
-from honorific_checks.figures import p_value, percent
+from honorific_checks.report.figures import p_value, percent
 from honorific_checks.report.plain import plain
 from honorific_checks.report.plot import plot
 from honorific_checks.report.table import HEAD, Line, table
 from honorific_checks.roles.analysis import NATURAL, Cell, Contrast, RoleAnalysis, Word
-from honorific_checks.roles.lines import between
+from honorific_checks.roles.gates import signed
+from honorific_checks.roles.judging import JudgedRoles
 from honorific_checks.roles.records import SIDES, Identity, RoleQuestion, Sign
-from honorific_checks.roles.run import RolesRun
 from honorific_checks.roles.scores import Position, Score
-from honorific_checks.roles.verdicts import signed
+from honorific_checks.roles.summary import between
 
 ENDS = 3
 """Words shown for either side; the JSON report has all, with all their answers."""
@@ -26,7 +26,7 @@ ANSWER, QUESTION = 20, 70
 WORDS = ("word", "x", "y", "none", "score", "an answer", "question")
 
 
-def detail(run: RolesRun) -> Iterator[Line]:
+def lines(run: JudgedRoles) -> Iterator[Line]:
     """All tables, model by model."""
     for name in run.models:
         a = run.of(name).analysis

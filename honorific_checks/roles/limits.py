@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from honorific_checks.roles.questions import SEED, Order
+from honorific_checks.roles.asking.questions import SEED, Order
 from honorific_checks.settings import Fraction, Strict
 
 Half = Annotated[float, msgspec.Meta(ge=0.5, le=1)]

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from honorific_checks.analysis.estimate import Options, shared_resamples
 from honorific_checks.roles.records import SIDES, Answer
 from honorific_checks.roles.tally import Tally, tally
 from honorific_checks.stats import clustered, intervals, paired
+from honorific_checks.stats.estimate import Options, shared_resamples
 from honorific_checks.stats.intervals import Interval
+from honorific_checks.stats.lean import lean
 from honorific_checks.stats.ratio import Numbers, number
-from honorific_checks.stats.score import lean
 from honorific_checks.stats.weighted import weighted_sums
 
 

@@ -10,33 +10,25 @@ from collections import Counter
 
 import pytest
 
-from honorific_checks.checks.cases import judge, parametrize, report, suite_run
+from honorific_checks.checks.cases import judge, parametrize, report
 from honorific_checks.report.plain import plain
-from honorific_checks.roles.questions import pair_id
+from honorific_checks.roles.asking.questions import pair_id
 from honorific_checks.roles.records import Answer
-from honorific_checks.roles.run import RolesRun
+from honorific_checks.roles.suite import RolesSuite
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Parametrize by model and group or question: `gpt-4o|gender|personality|positive`."""
-    parametrize(metafunc, "roles", _pairs)
+    parametrize(metafunc, RolesSuite, _pairs)
 
 
-def _pairs(run: RolesRun, _model: str, _argument: str) -> list[str]:
+def _pairs(run: RolesSuite, _model: str, _argument: str) -> list[str]:
     """The questions that are asked in both orders."""
     asked = Counter(pair_id(question) for question in run.questions)
     return [pair for pair, times in asked.items() if times == 2]
 
 
-@pytest.fixture(scope="session")
-def run(pytestconfig: pytest.Config) -> RolesRun:
-    """The models of this session."""
-    found = suite_run(pytestconfig, "roles")
-    assert isinstance(found, RolesRun)
-    return found
-
-
-def test_pair(run: RolesRun, model: str, pair: str) -> None:
+def test_pair(run: RolesSuite, model: str, pair: str) -> None:
     """Both orders of the options choose the same."""
     measured = run.of(model)
     flip = measured.analysis.flips.get(pair)
@@ -50,7 +42,7 @@ def test_pair(run: RolesRun, model: str, pair: str) -> None:
         report(run.limits(model).on_flip, f"the order decides: {shown}")
 
 
-def test_gate(run: RolesRun, model: str, gate: str) -> None:
+def test_gate(run: RolesSuite, model: str, gate: str) -> None:
     """The score of a group lies within what thresholds.toml allows."""
     judge(run, model, gate)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from honorific_checks.bengali.agreement import Weight, weigh
 from honorific_checks.bengali.clause import Reader
+from honorific_checks.bengali.concord import Weight, weigh
 from honorific_checks.bengali.evidence import find
 from honorific_checks.bengali.passage import Passage
 from honorific_checks.bengali.text import Kind, normalise

@@ -14,19 +14,18 @@ from typing import Any
 import pytest
 
 from honorific_checks import __main__ as command
-from honorific_checks.allocation import run as allocation
-from honorific_checks.allocation.deck import deck
+from honorific_checks.allocation import judging as allocation
+from honorific_checks.allocation.stimuli import question_set, stimuli
 from honorific_checks.endpoints.chat import Answer, Client
 from honorific_checks.recording import provenance
 from honorific_checks.recording.layout import cassette_path, provenance_path
 from honorific_checks.recording.limiter import Limiter
-from honorific_checks.stimuli import stimuli
 from simulation.server import Refusal, Server, serving
 
 OTHER = "gpt-oss-120b"
 IDS = {"gemma-4": "own/model-1", OTHER: "own/model-2"}
 ENTRY = '[tool.honorific_checks.models.{name}]\nbase_url = "{url}"\nmodel = "{id}"\nconcurrency = 4\n'
-SHORT = replace(deck(), questions=stimuli()[:28])
+SHORT = replace(question_set(), questions=stimuli()[:28])
 """One occupation; the whole takes seconds."""
 
 
@@ -63,7 +62,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
 @pytest.fixture
 def project(tmp_path: Path, asked: Asked, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A folder with two models of its own, `one` and `two`, served on the loopback address; the current one."""
-    monkeypatch.setattr(allocation, "deck", lambda: SHORT)
+    monkeypatch.setattr(allocation, "question_set", lambda: SHORT)
     monkeypatch.setattr(os, "fsync", lambda _: None)  # no power cut is tested here, and disks are slow
     monkeypatch.setattr(Limiter, "nap", at_once)
     monkeypatch.chdir(tmp_path)

@@ -12,12 +12,12 @@ from urllib.parse import urlsplit
 import pytest
 from scripted_service import BODY, answering, ask, reply
 
+from honorific_checks.allocation.stimuli import stimuli
 from honorific_checks.endpoints.access import resolved_url
 from honorific_checks.endpoints.models import Model, registry
-from honorific_checks.endpoints.request import body
+from honorific_checks.endpoints.request_body import body
 from honorific_checks.errors import BrokenAnswerError
 from honorific_checks.settings import project_settings
-from honorific_checks.stimuli import stimuli
 
 PAGE = Path(__file__).parents[2] / "docs" / "providers.md"
 BLOCK = re.compile(r"^```toml\n(.*?)^```$", re.MULTILINE | re.DOTALL)

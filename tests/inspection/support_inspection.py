@@ -11,21 +11,21 @@ from typing import Any
 
 import msgspec
 
+from honorific_checks.allocation.stimuli import stimuli
 from honorific_checks.endpoints.completion import completion
 from honorific_checks.endpoints.models import Model
-from honorific_checks.endpoints.request import body
+from honorific_checks.endpoints.request_body import body
 from honorific_checks.inspection.finding import Finding, Kind
 from honorific_checks.inspection.inspection import Inspection, Scope
 from honorific_checks.recording import provenance, seal
-from honorific_checks.recording.deck import Deck
 from honorific_checks.recording.layout import cassette_path, is_of, provenance_path
 from honorific_checks.recording.ledger import Ledger
-from honorific_checks.stimuli import stimuli
+from honorific_checks.recording.question_set import QuestionSet
 
 NAME, FOLDER = "own-model", "allocation"
 MODEL = Model(NAME, "Own", "Me", "own/model-1", "http://127.0.0.1:9/v1", None)
 ASKED = tuple(question for question in stimuli() if question.group in ("judge", "lawyer"))
-DECK = Deck(FOLDER, "Translate.", ASKED)
+QUESTION_SET = QuestionSet(FOLDER, "Translate.", ASKED)
 MADE = datetime(2026, 11, 2, 9, 30, 15, tzinfo=UTC)
 """When the last answer came."""
 NOW = MADE + timedelta(days=30)
@@ -50,7 +50,7 @@ def interaction(number: int = 0, **changes: object) -> Entry:
         "request": {
             "method": "POST",
             "uri": "http://127.0.0.1:9/v1/chat/completions",
-            "body": body(MODEL, DECK.prompt, question),
+            "body": body(MODEL, QUESTION_SET.prompt, question),
             "headers": plain,
         },
         "response": {
@@ -71,7 +71,7 @@ def write(path: Path, entries: list[Entry]) -> Path:
 
 def sign(directory: Path, entries: list[Entry], **changes: Any) -> Path:
     """Write the provenance of these interactions, with some of it changed."""
-    ledger = Ledger(provenance.asked(MODEL, DECK), "http://127.0.0.1:9/v1/chat/completions", None, lambda: MADE)
+    ledger = Ledger(provenance.asked(MODEL, QUESTION_SET), "http://127.0.0.1:9/v1/chat/completions", None, lambda: MADE)
     for entry in entries:
         ledger.add(completion(entry["response"]["body"]["string"], ""))
     path = provenance_path(directory, NAME, FOLDER)
@@ -104,7 +104,7 @@ def scope(directory: Path, **changes: Any) -> Scope:
         names=frozenset(),
         suite_of=lambda folder: next((suite for suite in suites if is_of(folder, suite)), None),
         suites=frozenset(suites),
-        deck_of=lambda folder: DECK if folder == FOLDER else None,
+        question_set_of=lambda folder: QUESTION_SET if folder == FOLDER else None,
         max_age_days=lambda _: MAX_AGE,
         secrets={},
         now=NOW,

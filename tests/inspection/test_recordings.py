@@ -12,12 +12,12 @@ import pytest
 from support_inspection import (
     ANEW,
     ASKED,
-    DECK,
     FOLDER,
     MADE,
     MODEL,
     NAME,
     NOW,
+    QUESTION_SET,
     Entry,
     cassette,
     inspected,
@@ -29,8 +29,8 @@ from support_inspection import (
 )
 
 from honorific_checks.inspection.finding import Kind
-from honorific_checks.recording.deck import Deck
 from honorific_checks.recording.layout import PROVENANCE
+from honorific_checks.recording.question_set import QuestionSet
 
 MORE = f"record them with: pytest --model {NAME} --record new_episodes"
 
@@ -89,19 +89,21 @@ def test_another_method_is_another_question(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("model", "deck", "said"),
+    ("model", "question_set", "said"),
     [
-        (replace(MODEL, model="own/model-2"), DECK, "model: recorded 'own/model-1', now 'own/model-2'"),
-        (replace(MODEL, parameters={}), DECK, "parameters: recorded {'temperature': 0}, now {}"),
-        (MODEL, replace(DECK, prompt="Render."), "prompt: recorded 'Translate.', now 'Render.'"),
-        (MODEL, replace(DECK, questions=ASKED[:-1]), "stimuli_sha256: recorded '"),
+        (replace(MODEL, model="own/model-2"), QUESTION_SET, "model: recorded 'own/model-1', now 'own/model-2'"),
+        (replace(MODEL, parameters={}), QUESTION_SET, "parameters: recorded {'temperature': 0}, now {}"),
+        (MODEL, replace(QUESTION_SET, prompt="Render."), "prompt: recorded 'Translate.', now 'Render.'"),
+        (MODEL, replace(QUESTION_SET, questions=ASKED[:-1]), "stimuli_sha256: recorded '"),
     ],
     ids=["model", "parameters", "prompt", "stimuli"],
 )
-def test_recordings_of_other_questions_are_one_finding(tmp_path: Path, model: object, deck: Deck, said: str) -> None:
+def test_recordings_of_other_questions_are_one_finding(
+    tmp_path: Path, model: object, question_set: QuestionSet, said: str
+) -> None:
     """With what differs; single answers are then neither missing nor orphans."""
     record(tmp_path)
-    text = only(tmp_path, Kind.MISMATCH, models={NAME: model}, deck_of=lambda _: deck)
+    text = only(tmp_path, Kind.MISMATCH, models={NAME: model}, question_set_of=lambda _: question_set)
     assert text.startswith(f"{folder(tmp_path) / PROVENANCE}: these recordings answer other questions")
     assert said in text
     assert text.endswith(f"Record them anew with: pytest --model {NAME} --record all (the old ones are kept).")
@@ -226,6 +228,6 @@ def test_of_unknown_questions_the_answers_alone_are_looked_at(tmp_path: Path) ->
     """The published prompts are not in this package: no gaps and no orphans, but damage is damage."""
     path = record(tmp_path)
     cassette(tmp_path, "lawyer").rename(cassette(tmp_path, "any-name"))
-    assert inspected(tmp_path, deck_of=lambda _: None) == []
+    assert inspected(tmp_path, question_set_of=lambda _: None) == []
     path.write_bytes(path.read_bytes()[:-1])
-    assert only(tmp_path, Kind.BROKEN, deck_of=lambda _: None).startswith(f"{path}:30: the file ends here")
+    assert only(tmp_path, Kind.BROKEN, question_set_of=lambda _: None).startswith(f"{path}:30: the file ends here")

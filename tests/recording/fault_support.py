@@ -16,8 +16,8 @@ from typing import Any
 
 from fault_replies import truth
 
-from honorific_checks.allocation.deck import deck
-from honorific_checks.endpoints.request import message
+from honorific_checks.allocation.stimuli import question_set
+from honorific_checks.endpoints.request_body import message
 from honorific_checks.recording import cassette
 from honorific_checks.records import Question
 
@@ -147,7 +147,9 @@ def record(folder: Path, *arguments: str, **variables: str) -> Ended:
     return ended(start(folder, "honorific_checks", "record", NAME, *arguments, **variables))
 
 
-def true_answers(questions: tuple[Question, ...] = deck().questions, prompt: str = deck().prompt) -> dict[str, str]:
+def true_answers(
+    questions: tuple[Question, ...] = question_set().questions, prompt: str = question_set().prompt
+) -> dict[str, str]:
     """What the service says to each question, by item_id."""
     return {question.item_id: truth(message(prompt, question.sentence)) for question in questions}
 

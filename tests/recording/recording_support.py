@@ -14,16 +14,16 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from honorific_checks.allocation.stimuli import stimuli
 from honorific_checks.endpoints.models import Model
-from honorific_checks.endpoints.request import body
+from honorific_checks.endpoints.request_body import body
 from honorific_checks.endpoints.retries import Policy
-from honorific_checks.recording.deck import Deck
 from honorific_checks.recording.layout import cassette_path
 from honorific_checks.recording.plan import Plan
+from honorific_checks.recording.question_set import QuestionSet
 from honorific_checks.recording.recorder import record
 from honorific_checks.recording.replay import Replay, replay
 from honorific_checks.records import Stimulus
-from honorific_checks.stimuli import stimuli
 from simulation.server import Handler, Refusal, Server, last_user_message
 
 PROMPT = "Translate this into Bengali."
@@ -130,15 +130,15 @@ def model(**changes: Any) -> Model:
     return replace(Model(NAME, "Own", "Me", MODEL_ID, "http://127.0.0.1:9/v1", None), **changes)
 
 
-def deck(asked: tuple[Stimulus, ...] = ONE, prompt: str = PROMPT) -> Deck:
+def question_set(asked: tuple[Stimulus, ...] = ONE, prompt: str = PROMPT) -> QuestionSet:
     """These stimuli as the questions of a suite."""
-    return Deck(FOLDER, prompt, asked)
+    return QuestionSet(FOLDER, prompt, asked)
 
 
 def plan(directory: Path, server: CountingServer, asked: tuple[Stimulus, ...] = ONE, **changes: Any) -> Plan:
     """Record this model's answers to these stimuli here, one at a time; the clock stands still."""
     asking = model(**{"base_url": server.base_url, "concurrency": 1, **changes})
-    return Plan(asking, deck(asked), directory, policy=FAST, clock=lambda: NOW)
+    return Plan(asking, question_set(asked), directory, policy=FAST, clock=lambda: NOW)
 
 
 def cassette_of(directory: Path, stimulus: Stimulus = ONE[0]) -> Path:
@@ -176,4 +176,4 @@ def record_two(directory: Path) -> Path:
 
 def replayed(directory: Path) -> Replay:
     """What the recordings of the two say to today's questions."""
-    return replay(model(), deck(TWO), directory)
+    return replay(model(), question_set(TWO), directory)

@@ -12,17 +12,17 @@ from typing import Any
 import pytest
 from fault_support import CONCURRENCY, MODEL_ID, NAME, faulty, true_answers
 
+from honorific_checks.allocation.stimuli import stimuli
 from honorific_checks.endpoints.models import Model
 from honorific_checks.endpoints.retries import Policy
 from honorific_checks.errors import RecordingError
-from honorific_checks.recording.deck import Deck
 from honorific_checks.recording.plan import Plan
+from honorific_checks.recording.question_set import QuestionSet
 from honorific_checks.recording.recorder import record
 from honorific_checks.recording.replay import replay
-from honorific_checks.stimuli import stimuli
 
 QUESTIONS = stimuli()[:56]
-DECK = Deck("allocation", "Translate.", QUESTIONS)
+QUESTION_SET = QuestionSet("allocation", "Translate.", QUESTIONS)
 FAST = Policy(initial=0.02, longest=0.05)
 BUSY = {"name": "429", "status": 429}
 EARLY = 0.01
@@ -37,9 +37,11 @@ def wave(size: int, *replies: dict[str, Any]) -> dict[str, Any]:
 def asked(folder: Path, **plan: Any) -> list[dict[str, Any]]:
     """Record from a service with such a plan, make sure of the truth, and return what it was asked."""
     with faulty(folder, **plan) as server:
-        wanted = Plan(Model(NAME, "", "", MODEL_ID, server.url, None), DECK, folder / "cassettes", policy=FAST)
+        wanted = Plan(Model(NAME, "", "", MODEL_ID, server.url, None), QUESTION_SET, folder / "cassettes", policy=FAST)
         assert record(wanted, "new_episodes").missing == {}
-        assert replay(wanted.model, DECK, wanted.directory).outputs == true_answers(QUESTIONS, DECK.prompt)
+        assert replay(wanted.model, QUESTION_SET, wanted.directory).outputs == true_answers(
+            QUESTIONS, QUESTION_SET.prompt
+        )
         return server.log()
 
 
@@ -109,10 +111,12 @@ def test_a_service_that_wants_to_be_left_alone_for_long_ends_the_run(tmp_path: P
     """Nobody waits before a screen for an hour: it says so, and what was answered is stored."""
     plan = {"stages": [{"requests": 10}], "reply": {"status": 429, "retry_after": 3600}}
     with faulty(tmp_path, **plan) as server:
-        wanted = Plan(Model(NAME, "", "", MODEL_ID, server.url, None), DECK, tmp_path / "cassettes", policy=FAST)
+        wanted = Plan(
+            Model(NAME, "", "", MODEL_ID, server.url, None), QUESTION_SET, tmp_path / "cassettes", policy=FAST
+        )
         with pytest.raises(
             RecordingError, match=r"it wants to be left alone for 3600 seconds[\s\S]*10 of 56 answers are"
         ):
             record(wanted, "new_episodes")
         assert len(server.log()) <= 10 + CONCURRENCY
-    assert len(replay(wanted.model, DECK, wanted.directory).outputs) == 10
+    assert len(replay(wanted.model, QUESTION_SET, wanted.directory).outputs) == 10

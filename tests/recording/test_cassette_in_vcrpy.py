@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 import pytest
 import vcr
-from recording_support import ONE, PROMPT, cassette_of, deck, model, plan, question, serving, words
+from recording_support import ONE, PROMPT, cassette_of, model, plan, question, question_set, serving, words
 from vcr.errors import CannotOverwriteExistingCassetteException
 from vcr.serialize import deserialize
 from vcr.serializers import jsonserializer
@@ -93,7 +93,7 @@ def test_a_cassette_that_vcrpy_recorded_is_adopted(tmp_path: Path) -> None:
     assert [content(entry.response.body.string, "") for entry in cassette.load(path).interactions.values()] == [
         words(stimulus) for stimulus in ONE[:3]
     ]
-    assert replay(model(), deck(ONE[:3]), tmp_path).problems == {}
+    assert replay(model(), question_set(ONE[:3]), tmp_path).problems == {}
 
 
 def test_a_replay_needs_no_network(recorded: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,5 +105,5 @@ def test_a_replay_needs_no_network(recorded: Path, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(socket, "socket", refuse)
     monkeypatch.setattr(socket, "create_connection", refuse)
     monkeypatch.setattr(socket, "getaddrinfo", refuse)
-    found = replay(model(), deck(), recorded)
+    found = replay(model(), question_set(), recorded)
     assert found.outputs == {stimulus.item_id: words(stimulus) for stimulus in ONE}

@@ -8,22 +8,20 @@ from pathlib import Path
 import pytest
 from sealed_support import entries, sealed
 
-from honorific_checks.allocation.deck import deck
+from honorific_checks.allocation.stimuli import occupations, prompt, question_set, stimuli
 from honorific_checks.endpoints.completion import completion
 from honorific_checks.endpoints.models import published
-from honorific_checks.endpoints.request import body
+from honorific_checks.endpoints.request_body import body
 from honorific_checks.inspection.keys import key_like
 from honorific_checks.recording import provenance
 from honorific_checks.recording.cassette import Interaction, load
 from honorific_checks.recording.layout import cassette_path, provenance_path, recorded_models
 from honorific_checks.recording.replay import replay
-from honorific_checks.stimuli import stimuli
-from honorific_checks.tables import occupations, prompt
 from simulation.__main__ import PORT
 
 CASSETTES = Path(__file__).parent.parent.parent / "cassettes"
 MODELS = recorded_models(CASSETTES, "allocation")
-FOLDER = deck().folder
+FOLDER = question_set().folder
 
 pytestmark = pytest.mark.skipif(not MODELS, reason="nothing is recorded in cassettes/ yet: run python -m simulation")
 
@@ -56,7 +54,7 @@ def test_the_address_is_the_simulator_s_own(name: str) -> None:
 @pytest.mark.parametrize("name", MODELS)
 def test_every_answer_is_found(name: str) -> None:
     """All 2,016, by the requests of today, each with words in it."""
-    found = replay(published()[name], deck(), CASSETTES)
+    found = replay(published()[name], question_set(), CASSETTES)
     assert found.problems == {}
     assert list(found.outputs) == [stimulus.item_id for stimulus in stimuli()]
     assert all(found.outputs.values())

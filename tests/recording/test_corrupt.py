@@ -14,18 +14,20 @@ import msgspec
 import pytest
 from sealed_support import entries, sealed
 
-from honorific_checks.allocation.deck import deck
+from honorific_checks.allocation.stimuli import question_set
 from honorific_checks.bengali import classify
 from honorific_checks.endpoints.models import published
 from honorific_checks.errors import CassetteError
 from honorific_checks.recording import provenance
-from honorific_checks.recording.deck import Deck
 from honorific_checks.recording.layout import cassette_path, provenance_path
+from honorific_checks.recording.question_set import QuestionSet
 from honorific_checks.recording.replay import Replay, replay
 
 CASSETTES = Path(__file__).parents[2] / "cassettes"
 NAME, OTHER, GROUP = "gemma-4", "gpt-oss-120b", "poet"
-ASKED = Deck(deck().folder, deck().prompt, tuple(q for q in deck().questions if q.group == GROUP))
+ASKED = QuestionSet(
+    question_set().folder, question_set().prompt, tuple(q for q in question_set().questions if q.group == GROUP)
+)
 """What is asked about one occupation."""
 SOURCE = cassette_path(CASSETTES, NAME, ASKED.folder, GROUP)
 SEED = 20261130

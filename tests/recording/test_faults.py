@@ -14,22 +14,22 @@ import pytest
 from fault_replies import MODEL, drawn, truth
 from fault_support import CONCURRENCY, MODEL_ID, NAME, Faulty, faulty, true_answers
 
+from honorific_checks.allocation.stimuli import stimuli
 from honorific_checks.endpoints.models import Model
-from honorific_checks.endpoints.request import message
+from honorific_checks.endpoints.request_body import message
 from honorific_checks.endpoints.retries import Policy
 from honorific_checks.errors import RecordingError
 from honorific_checks.recording import provenance
-from honorific_checks.recording.deck import Deck
 from honorific_checks.recording.layout import provenance_path
 from honorific_checks.recording.plan import Plan
+from honorific_checks.recording.question_set import QuestionSet
 from honorific_checks.recording.recorder import Recorded, record
 from honorific_checks.recording.replay import replay
-from honorific_checks.stimuli import stimuli
 
 PROMPT = "Translate this into Bengali."
 QUESTIONS = stimuli()[:56]
 """Two occupations, so two cassettes."""
-DECK = Deck("allocation", PROMPT, QUESTIONS)
+QUESTION_SET = QuestionSet("allocation", PROMPT, QUESTIONS)
 TRUTH = true_answers(QUESTIONS, PROMPT)
 MESSAGES = [message(PROMPT, question.sentence) for question in QUESTIONS]
 TIMEOUT = 2.0
@@ -83,14 +83,14 @@ def named(faults: dict[str, dict[str, Any]]) -> list[Any]:
 
 def plan(server: Faulty, directory: Path, **changes: Any) -> Plan:
     """Record two occupations from this service, with short waits."""
-    return Plan(Model(NAME, "", "", MODEL_ID, server.url, None, **changes), DECK, directory, policy=FAST)
+    return Plan(Model(NAME, "", "", MODEL_ID, server.url, None, **changes), QUESTION_SET, directory, policy=FAST)
 
 
 def recorded(folder: Path, server: Faulty, **changes: Any) -> Recorded:
     """Record, and make sure that the recording holds the truth of every question that is not reported missing."""
     asked = plan(server, folder / "cassettes", **changes)
     found = record(asked, "new_episodes")
-    there = replay(asked.model, DECK, asked.directory)
+    there = replay(asked.model, QUESTION_SET, asked.directory)
     assert there.outputs == {item_id: said for item_id, said in TRUTH.items() if item_id not in found.missing}
     assert there.problems.keys() == found.missing.keys()
     return found
@@ -196,7 +196,7 @@ def test_ten_failures_in_a_row_stop_the_run(tmp_path: Path, fault: dict[str, Any
             record(plan(server, tmp_path / "cassettes"), "new_episodes")
         # Questions end about together: the tenth failure meets 16 + 9 questions asked, no more.
         assert len({entry["message"] for entry in server.log()}) <= CONCURRENCY + 9
-    assert not provenance_path(tmp_path / "cassettes", NAME, DECK.folder).exists()
+    assert not provenance_path(tmp_path / "cassettes", NAME, QUESTION_SET.folder).exists()
 
 
 @pytest.mark.parametrize(
@@ -214,7 +214,7 @@ def test_a_refusal_is_an_answer(tmp_path: Path, said: dict[str, Any]) -> None:
         asked = plan(server, tmp_path / "cassettes")
         assert record(asked, "new_episodes").missing == {}
         assert len(server.log()) == len(QUESTIONS)
-    assert set(replay(asked.model, DECK, asked.directory).outputs.values()) == {"আমি পারব না।"}
+    assert set(replay(asked.model, QUESTION_SET, asked.directory).outputs.values()) == {"আমি পারব না।"}
 
 
 def test_an_answer_that_was_filtered_away_is_an_answer(tmp_path: Path) -> None:
@@ -223,7 +223,7 @@ def test_an_answer_that_was_filtered_away_is_an_answer(tmp_path: Path) -> None:
         asked = plan(server, tmp_path / "cassettes")
         assert record(asked, "new_episodes").missing == {}
         assert len(server.log()) == len(QUESTIONS)
-    assert set(replay(asked.model, DECK, asked.directory).outputs.values()) == {""}
+    assert set(replay(asked.model, QUESTION_SET, asked.directory).outputs.values()) == {""}
 
 
 def test_a_model_that_changes_half_way_is_counted(tmp_path: Path) -> None:
@@ -232,7 +232,7 @@ def test_a_model_that_changes_half_way_is_counted(tmp_path: Path) -> None:
     with faulty(tmp_path, stages=stages) as server:
         assert recorded(tmp_path, server).missing == {}
         assert len(server.log()) == len(QUESTIONS)
-    signed = provenance.load(provenance_path(tmp_path / "cassettes", NAME, DECK.folder))
+    signed = provenance.load(provenance_path(tmp_path / "cassettes", NAME, QUESTION_SET.folder))
     assert signed.answered.models == {"served/model-0": 20, MODEL: 36}
     assert signed.answered.fingerprints == {"fp_0": 20}
     assert signed.answered.tokens == {"prompt": 40 * 56, "completion": 12 * 56}
@@ -306,7 +306,7 @@ def test_an_empty_account_stops_at_once(tmp_path: Path) -> None:
         with pytest.raises(RecordingError, match=r"429 \(insufficient_quota\): the account has no credit left"):
             record(plan(server, tmp_path / "cassettes"), "new_episodes")
         assert len(server.log()) <= 10 + CONCURRENCY
-    outputs = replay(plan(server, tmp_path).model, DECK, tmp_path / "cassettes").outputs
+    outputs = replay(plan(server, tmp_path).model, QUESTION_SET, tmp_path / "cassettes").outputs
     assert len(outputs) == 10
     assert outputs.items() <= TRUTH.items()
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from fault_support import CONCURRENCY, Faulty, ended, faulty, project, record, start, stored, true_answers
 
-from honorific_checks.allocation.deck import deck
+from honorific_checks.allocation.stimuli import question_set
 from honorific_checks.endpoints.models import Model
 from honorific_checks.recording.replay import replay
 
@@ -49,7 +49,7 @@ def test_thirty_kills_lose_only_what_was_under_way(tmp_path: Path) -> None:
         last = record(folder)
         assert last.code == 0, last.said
         times = asked(server)
-    found = replay(Model("own", "", "", "own/model-1", server.url, None), deck(), folder / "cassettes")
+    found = replay(Model("own", "", "", "own/model-1", server.url, None), question_set(), folder / "cassettes")
     assert found.problems == {}
     assert found.outputs == true_answers()
     assert len(times) == len(found.outputs) == QUESTIONS

@@ -6,7 +6,7 @@ import json
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from recording_support import NOW, ONE, deck, model
+from recording_support import NOW, ONE, model, question_set
 
 from honorific_checks.endpoints.completion import Completion, completion
 from honorific_checks.errors import BrokenAnswerError
@@ -14,7 +14,7 @@ from honorific_checks.recording import provenance
 from honorific_checks.recording.ledger import Ledger, utc_now
 from honorific_checks.version import VERSION
 
-ASKED = provenance.asked(model(), deck(ONE))
+ASKED = provenance.asked(model(), question_set(ONE))
 HERE, ELSEWHERE = "https://here.example/v1", "https://elsewhere.example/v1"
 BEFORE = NOW - timedelta(days=3)
 DAY = int(BEFORE.timestamp())

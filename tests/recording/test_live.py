@@ -14,8 +14,9 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
-from recording_support import FOLDER, NAME, ONE, cassette_of, deck, left, model
+from recording_support import FOLDER, NAME, ONE, cassette_of, left, model, question_set
 
+from honorific_checks.allocation.stimuli import prompt
 from honorific_checks.endpoints.models import Model
 from honorific_checks.endpoints.retries import Policy
 from honorific_checks.recording import provenance
@@ -23,7 +24,6 @@ from honorific_checks.recording.layout import provenance_path
 from honorific_checks.recording.plan import Plan
 from honorific_checks.recording.recorder import record
 from honorific_checks.recording.replay import replay
-from honorific_checks.tables import prompt
 
 SERVER = """
 import sys
@@ -79,14 +79,14 @@ def no_proxy(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def plan(directory: Path, asked: Model) -> Plan:
     """One occupation, with the paper's instruction."""
-    return Plan(asked, deck(ONE, prompt()), directory, policy=POLICY)
+    return Plan(asked, question_set(ONE, prompt()), directory, policy=POLICY)
 
 
 def test_a_real_server_is_recorded_and_replayed(url: str, tmp_path: Path) -> None:
     """All 28 answers, their tokens, the model's name for itself; the replay finds them, and nothing is asked twice."""
     asked = model(base_url=url, model=MODEL_ID, parameters=ENDING, concurrency=4)
     assert record(plan(tmp_path, asked), "new_episodes").stored == 28
-    found = replay(asked, deck(ONE, prompt()), tmp_path)
+    found = replay(asked, question_set(ONE, prompt()), tmp_path)
     assert found.problems == {}
     assert set(found.outputs) == {stimulus.item_id for stimulus in ONE}
     assert all(text.endswith("।") and 2 <= len(text) <= 7 for text in found.outputs.values())
@@ -108,7 +108,7 @@ def test_a_real_server_is_recorded_and_replayed(url: str, tmp_path: Path) -> Non
 def test_answers_cut_at_a_real_limit_are_left_missing(url: str, tmp_path: Path) -> None:
     """Four tokens are no translation: each of the questions that are asked is reported, and nothing is stored."""
     asked = model(base_url=url, model=MODEL_ID, parameters=LIMIT | {"max_tokens": 4}, concurrency=4)
-    few = Plan(asked, deck(ONE[:6], prompt()), tmp_path, policy=POLICY)
+    few = Plan(asked, question_set(ONE[:6], prompt()), tmp_path, policy=POLICY)
     recorded = record(few, "new_episodes")
     assert recorded.stored == 0
     assert set(recorded.missing) == {stimulus.item_id for stimulus in ONE[:6]}

@@ -20,19 +20,19 @@ from recording_support import (
     PROMPT,
     TWO,
     cassette_of,
-    deck,
     model,
     plan,
+    question_set,
     serving,
 )
 from sealed_support import Entry, edit
 
-from honorific_checks.endpoints.request import text_digest
+from honorific_checks.allocation.stimuli import digest
+from honorific_checks.endpoints.request_body import text_digest
 from honorific_checks.errors import CassetteError, StaleRecordingError
 from honorific_checks.recording import cassette, provenance
 from honorific_checks.recording.layout import provenance_path
 from honorific_checks.recording.recorder import record
-from honorific_checks.stimuli import digest
 from honorific_checks.version import VERSION
 
 
@@ -47,7 +47,7 @@ def made(parameters: dict[str, object], status: Literal["recorded", "simulated"]
         answers=28,
         requests=31,
         retries=3,
-        asked=provenance.asked(model(parameters=parameters), deck(ONE)),
+        asked=provenance.asked(model(parameters=parameters), question_set(ONE)),
         answered=provenance.Answered(
             {"own/model-1": 20, "own.model:2 'b'": 8}, {"fp_1": 28}, {"prompt": 1, "completion": 2}
         ),
@@ -162,7 +162,7 @@ def test_a_folder_of_that_name_is_refused(tmp_path: Path) -> None:
 def test_other_stimuli_are_refused(tmp_path: Path) -> None:
     """By their digest: a sentence that changed, or one more."""
     path = tmp_path / "provenance.toml"
-    now = provenance.asked(model(), deck(TWO))
+    now = provenance.asked(model(), question_set(TWO))
     with pytest.raises(StaleRecordingError) as caught:
         provenance.check(made({"temperature": 0}), now, path, NAME)
     assert f"  stimuli_sha256: recorded {digest(ONE)!r}, now {digest(TWO)!r}" in str(caught.value)

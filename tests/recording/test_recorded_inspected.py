@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from pathlib import Path
 
-from recording_support import FOLDER, NAME, NOW, TWO, cassette_of, deck, model, record_two
+from recording_support import FOLDER, NAME, NOW, TWO, cassette_of, model, question_set, record_two
 
 from honorific_checks.inspection.finding import Finding, Kind
 from honorific_checks.inspection.inspection import Inspection, Scope
@@ -19,7 +19,7 @@ def inspected(directory: Path) -> list[Finding]:
         names=frozenset({NAME}),
         suite_of=lambda folder: folder,
         suites=frozenset({FOLDER}),
-        deck_of=lambda _: deck(TWO),
+        question_set_of=lambda _: question_set(TWO),
         max_age_days=lambda _: 180,
         secrets=dict.fromkeys(("SECRET-COOKIE", "SECRET-ORGANIZATION"), "a secret"),
         now=NOW + timedelta(days=1),

@@ -18,10 +18,10 @@ from recording_support import (
     PROMPT,
     TWO,
     cassette_of,
-    deck,
     left,
     plan,
     question,
+    question_set,
     serving,
     stored,
     words,
@@ -47,7 +47,7 @@ def test_every_question_is_asked_once_in_the_published_order(tmp_path: Path) -> 
     assert (done.stored, done.missing) == (56, {})
     assert server.asked == [json.loads(question(stimulus)) for stimulus in TWO]
     assert stored(tmp_path) == [s.sentence for s in sorted(TWO, key=lambda s: (s.occupation.slug, s.number))]
-    found = replay(asked.model, deck(TWO), tmp_path)
+    found = replay(asked.model, question_set(TWO), tmp_path)
     assert found.problems == {}
     assert found.outputs == {stimulus.item_id: words(stimulus) for stimulus in TWO}
 
@@ -115,7 +115,7 @@ def test_a_refusal_of_the_service_stops_with_the_rest_stored(tmp_path: Path) -> 
         server.asked.clear()
         assert record(asked, "new_episodes").stored == 18
         assert server.asked == [json.loads(question(stimulus)) for stimulus in ONE[10:]]
-    assert replay(asked.model, deck(ONE), tmp_path).problems == {}
+    assert replay(asked.model, question_set(ONE), tmp_path).problems == {}
 
 
 def test_a_refusal_stops_all_that_ask_at_the_same_time(tmp_path: Path) -> None:
@@ -128,7 +128,7 @@ def test_a_refusal_stops_all_that_ask_at_the_same_time(tmp_path: Path) -> None:
         assert len(stored(tmp_path)) == len(server.asked) - 1 <= 10 + 3
         record(asked, "new_episodes")
         assert len(server.asked) == 57
-    assert replay(asked.model, deck(TWO), tmp_path).problems == {}
+    assert replay(asked.model, question_set(TWO), tmp_path).problems == {}
 
 
 def test_a_service_that_refuses_at_once_leaves_nothing(tmp_path: Path) -> None:
@@ -161,7 +161,7 @@ def test_a_question_without_an_answer_is_left_out_and_said(tmp_path: Path) -> No
         why = f"{place}: the answer was cut at the token limit; raise it in the model's [parameters]"
         assert done.missing == {ONE[3].item_id: why, ONE[27].item_id: why}
         assert (done.stored, done.progress.failed, len(server.asked)) == (26, 2, 26 + 2 * 3)
-        assert set(replay(asked.model, deck(ONE), tmp_path).problems) == set(done.missing)
+        assert set(replay(asked.model, question_set(ONE), tmp_path).problems) == set(done.missing)
         server.asked.clear()
         server.cut = lambda _: False
         assert record(asked, "new_episodes").stored == 2
@@ -206,7 +206,7 @@ def test_another_question_is_refused(tmp_path: Path, changes: dict[str, Any], pr
         before = cassette_of(tmp_path).read_bytes()
         other = plan(tmp_path, server, **changes)
         with pytest.raises(StaleRecordingError) as caught:
-            record(Plan(other.model, deck(ONE, prompt), tmp_path), "new_episodes")
+            record(Plan(other.model, question_set(ONE, prompt), tmp_path), "new_episodes")
         assert len(server.asked) == 28
     assert said in str(caught.value)
     assert f"pytest --model {NAME} --record all" in str(caught.value)

@@ -19,9 +19,9 @@ from recording_support import (
     PROMPT,
     TWO,
     cassette_of,
-    deck,
     plan,
     question,
+    question_set,
     serving,
     stored,
     words,
@@ -60,7 +60,7 @@ def test_everything_is_asked_anew_and_the_old_is_kept(tmp_path: Path) -> None:
         server.generation = 2
         assert record(asked, "all").stored == 28
         assert len(server.asked) == 56
-    assert replay(asked.model, deck(), tmp_path).outputs == {s.item_id: words(s, 2) for s in ONE}
+    assert replay(asked.model, question_set(), tmp_path).outputs == {s.item_id: words(s, 2) for s in ONE}
     assert files(tmp_path / ARCHIVE / f"{NAME}-{STAMP}") == old
 
 
@@ -92,7 +92,7 @@ def test_an_interrupted_recording_goes_on_where_it_stopped(tmp_path: Path) -> No
         server.asked.clear()
         assert record(asked, "all").stored == 18
         assert server.asked == [json.loads(question(stimulus)) for stimulus in ONE[10:]]
-    assert replay(asked.model, deck(), tmp_path).outputs == {s.item_id: words(s, 2) for s in ONE}
+    assert replay(asked.model, question_set(), tmp_path).outputs == {s.item_id: words(s, 2) for s in ONE}
     assert files(tmp_path / ARCHIVE / f"{NAME}-{STAMP}") == old
 
 
@@ -118,8 +118,8 @@ def test_a_changed_question_is_recorded_anew(tmp_path: Path, changes: dict[str, 
         record(plan(tmp_path, server), "new_episodes")
         old = files(tmp_path / NAME)
         other = plan(tmp_path, server, **changes)
-        assert record(replace(other, deck=deck(ONE, prompt)), "all").stored == 28
-    assert replay(other.model, deck(ONE, prompt), tmp_path).problems == {}
+        assert record(replace(other, question_set=question_set(ONE, prompt)), "all").stored == 28
+    assert replay(other.model, question_set(ONE, prompt), tmp_path).problems == {}
     assert files(tmp_path / ARCHIVE / f"{NAME}-{STAMP}") == old
 
 
@@ -131,7 +131,7 @@ def test_an_interrupted_recording_of_another_question_is_archived_too(tmp_path: 
             record(plan(tmp_path, server), "all")
         other = plan(tmp_path, server, parameters={"temperature": 1})
         assert record(other, "all").stored == 28
-    assert replay(other.model, deck(), tmp_path).problems == {}
+    assert replay(other.model, question_set(), tmp_path).problems == {}
     assert list(files(tmp_path / ARCHIVE)) != []
     archived = json.loads((tmp_path / ARCHIVE / f"{NAME}-{STAMP}" / "allocation" / "judge.json").read_bytes())
     assert len(archived["interactions"]) == 10
@@ -190,7 +190,7 @@ def test_what_is_broken_aside_is_refused(tmp_path: Path, name: str, said: str, d
         assert files(tmp_path) == before
         shutil.rmtree(folder)
         assert record(plan(tmp_path, server), "all").stored == 28
-    assert replay(plan(tmp_path, server).model, deck(), tmp_path).problems == {}
+    assert replay(plan(tmp_path, server).model, question_set(), tmp_path).problems == {}
 
 
 def test_the_new_provenance_has_the_new_time(tmp_path: Path) -> None:
@@ -227,7 +227,7 @@ def test_a_recording_with_a_hole_takes_nobody_s_place(tmp_path: Path) -> None:
         server.cut = lambda _: False
         assert record(asked, "all").stored == 1
         assert server.asked == [json.loads(question(ONE[5]))]
-    assert replay(asked.model, deck(), tmp_path).outputs == {s.item_id: words(s, 2) for s in ONE}
+    assert replay(asked.model, question_set(), tmp_path).outputs == {s.item_id: words(s, 2) for s in ONE}
 
 
 def test_a_swap_that_the_disk_refuses_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -256,4 +256,4 @@ def test_a_swap_that_the_disk_refuses_is_told(tmp_path: Path, monkeypatch: pytes
         assert files(tmp_path / NAME) == old
         assert record(asked, "all").stored == 0
         assert len(server.asked) == 56
-    assert replay(asked.model, deck(), tmp_path).outputs == {s.item_id: words(s, 2) for s in ONE}
+    assert replay(asked.model, question_set(), tmp_path).outputs == {s.item_id: words(s, 2) for s in ONE}

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from recording_support import NAME, OUT_OF_ORDER, TWO, cassette_of, deck, plan, serving, stored
+from recording_support import NAME, OUT_OF_ORDER, TWO, cassette_of, plan, question_set, serving, stored
 
 from honorific_checks.errors import RecordingError, SettingsError
 from honorific_checks.recording.budget import Budget, Tokens
@@ -82,8 +82,8 @@ def test_an_estimate_is_by_the_texts_and_then_by_the_answers(tmp_path: Path) -> 
         asked = plan(tmp_path, server, TWO, price=DEAR, concurrency=4)
         before = prepare(asked, "new_episodes")
         assert (before.requests, before.measured, before.concurrency) == (56, False, 4)
-        assert before.each == expected(deck(TWO))
-        record(replace(asked, deck=deck(TWO)), "new_episodes")
+        assert before.each == expected(question_set(TWO))
+        record(replace(asked, question_set=question_set(TWO)), "new_episodes")
         cassette_of(tmp_path, TWO[-1]).unlink()
         found = prepare(asked, "new_episodes")
         anew = prepare(asked, "all")

@@ -64,7 +64,7 @@ def test_ctrl_c_leaves_a_loadable_cassette(tmp_path: Path, monkeypatch: pytest.M
         signed = provenance.load(provenance_path(tmp_path, NAME, FOLDER))
         assert signed.answers == done
         assert record(asked, "new_episodes").stored == 28 - done
-    assert replay(asked.model, asked.deck, tmp_path).problems == {}
+    assert replay(asked.model, asked.question_set, tmp_path).problems == {}
     assert [path.name for path in tmp_path.rglob(".*")] == [STAGING]
 
 
@@ -102,7 +102,7 @@ def test_sigterm_waits_for_what_is_being_written(tmp_path: Path, monkeypatch: py
         assert done == len(server.asked) == sent
         assert record(asked, "new_episodes").stored == 28 - done
     assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
-    assert replay(asked.model, asked.deck, tmp_path).problems == {}
+    assert replay(asked.model, asked.question_set, tmp_path).problems == {}
 
 
 @pytest.mark.parametrize("step", [(os, "fsync"), (Path, "replace")], ids=["write", "replace"])

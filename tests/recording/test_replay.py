@@ -15,8 +15,8 @@ from recording_support import (
     PROMPT,
     TWO,
     cassette_of,
-    deck,
     model,
+    question_set,
     record_two,
     replayed,
     words,
@@ -93,7 +93,7 @@ def test_a_changed_question_shows_both_values(
     """And the command that records anew; the same already without reading a cassette."""
     for look_up in (replay, origin):
         with pytest.raises(StaleRecordingError) as caught:
-            look_up(model(**changes), deck(TWO, prompt), recorded)
+            look_up(model(**changes), question_set(TWO, prompt), recorded)
         assert f": recorded {recorded_value}, now {now}\n" in str(caught.value)
         assert f"pytest --model {NAME} --record all" in str(caught.value)
 
@@ -101,7 +101,7 @@ def test_a_changed_question_shows_both_values(
 def test_another_address_is_the_same_question(recorded: Path) -> None:
     """A proxy or another region may answer; model, prompt and parameters decide."""
     elsewhere = model(base_url="https://elsewhere.example/v1", api_key_env="NOT_SET")
-    assert replay(elsewhere, deck(TWO), recorded).problems == {}
+    assert replay(elsewhere, question_set(TWO), recorded).problems == {}
 
 
 def test_a_missing_cassette_is_a_problem_of_its_items(recorded: Path) -> None:

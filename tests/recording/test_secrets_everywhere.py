@@ -17,8 +17,8 @@ from typing import Any
 import pytest
 from fault_support import NAME, Ended, Faulty, ended, faulty, start, stored
 
-from honorific_checks.allocation.deck import deck
-from honorific_checks.endpoints.request import message
+from honorific_checks.allocation.stimuli import question_set
+from honorific_checks.endpoints.request_body import message
 from honorific_checks.recording.layout import cassette_path
 
 WORD = "SESAME"
@@ -68,9 +68,9 @@ FAULTS: list[dict[str, Any]] = [
     {"name": "shape", "text": f'{{"choices": [{{"message": {{"content": ["{SAID}"]}}}}]}}'},
     {"name": "error with 200", "text": ERROR},
 ]
-QUESTIONS = deck().questions[:28]
+QUESTIONS = question_set().questions[:28]
 """Those that the projects here lack."""
-TELLTALE = message(deck().prompt, QUESTIONS[4].sentence)
+TELLTALE = message(question_set().prompt, QUESTIONS[4].sentence)
 """Asked this, the model repeats what it was sent in its answer itself."""
 LOUD = ("-vv", "-rA", "--log-level=DEBUG", "--log-cli-level=DEBUG", "--log-file=log.txt", "--log-file-level=DEBUG")
 TRACED = ("--tb=long", "--showlocals", "--full-trace")
@@ -98,7 +98,7 @@ def secretive(folder: Path, whole: Path, server: Faulty, user: str = "") -> Path
     folder.joinpath("pyproject.toml").write_text(ENTRY.format(user=user, port=server.port), encoding="utf-8")
     folder.joinpath("conftest.py").write_text(OPEN_LOG, encoding="utf-8")
     shutil.copytree(whole, folder / "cassettes")
-    cassette_path(folder / "cassettes", NAME, deck().folder, QUESTIONS[0].group).unlink()
+    cassette_path(folder / "cassettes", NAME, question_set().folder, QUESTIONS[0].group).unlink()
     return folder
 
 

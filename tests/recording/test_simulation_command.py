@@ -14,13 +14,12 @@ from pathlib import Path
 
 import pytest
 
-from honorific_checks.allocation.deck import deck
+from honorific_checks.allocation.stimuli import question_set, stimuli
 from honorific_checks.endpoints.models import published
 from honorific_checks.recording import provenance
 from honorific_checks.recording.layout import STAGING, cassette_path, provenance_path
 from honorific_checks.recording.plan import Plan
 from honorific_checks.recording.recorder import record
-from honorific_checks.stimuli import stimuli
 from simulation import __main__ as command
 
 ROOT = Path(__file__).parent.parent.parent
@@ -28,13 +27,13 @@ NAMES = ("gemma-4", "llama-4-maverick")
 SHORT = stimuli()[:56]
 """Two occupations: enough to compare, and the whole takes a minute."""
 
-DECK = replace(deck(), questions=SHORT)
+QUESTION_SET = replace(question_set(), questions=SHORT)
 
 
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """The command asks for two occupations and leaves simulation/allocation.tsv alone."""
-    monkeypatch.setattr(command, "deck", lambda: DECK)
+    monkeypatch.setattr(command, "question_set", lambda: QUESTION_SET)
     monkeypatch.setattr(command, "write", lambda: None)
 
 
@@ -59,20 +58,20 @@ def test_the_committed_cassettes_are_recorded_again(tmp_path: Path, capsys: pyte
     assert sorted(said) == [f"{name}: 56 simulated answers recorded" for name in NAMES]
     assert sorted(path.name for path in tmp_path.iterdir()) == [STAGING, *NAMES]
     for name in NAMES:
-        found = provenance.load(provenance_path(tmp_path, name, DECK.folder))
+        found = provenance.load(provenance_path(tmp_path, name, QUESTION_SET.folder))
         assert (found.status, found.asked.model) == ("simulated", published()[name].model)
-        for group, _ in DECK.groups():
-            committed = cassette_path(command.CASSETTES, name, DECK.folder, group)
+        for group, _ in QUESTION_SET.groups():
+            committed = cassette_path(command.CASSETTES, name, QUESTION_SET.folder, group)
             if not committed.exists():
                 pytest.skip("nothing is recorded in cassettes/ yet: run python -m simulation")
-            data = cassette_path(tmp_path, name, DECK.folder, group).read_bytes()
+            data = cassette_path(tmp_path, name, QUESTION_SET.folder, group).read_bytes()
             assert with_the_default_port(data) == with_the_default_port(committed.read_bytes())
 
 
 def test_simulated_recordings_are_replaced(tmp_path: Path) -> None:
     """All of them, also a file that is there no longer."""
     assert run(tmp_path, NAMES[0]) == 0
-    path = cassette_path(tmp_path, NAMES[0], DECK.folder, SHORT[0].group)
+    path = cassette_path(tmp_path, NAMES[0], QUESTION_SET.folder, SHORT[0].group)
     before = path.read_bytes()
     path.write_bytes(before.replace(b"simulated-", b"damaged-"))
     path.with_name("astronaut.json").touch()
@@ -85,7 +84,7 @@ def test_simulated_recordings_are_replaced(tmp_path: Path) -> None:
 def test_other_recordings_are_left_as_they_are(tmp_path: Path, capsys: pytest.CaptureFixture[str], change: str) -> None:
     """Recorded ones, and those of which nobody knows: exit code 1, and the folder is named."""
     assert run(tmp_path, NAMES[0]) == 0
-    path = provenance_path(tmp_path, NAMES[0], DECK.folder)
+    path = provenance_path(tmp_path, NAMES[0], QUESTION_SET.folder)
     if change == "recorded":
         path.write_text(path.read_text(encoding="utf-8").replace('"simulated"', '"recorded"'), encoding="utf-8")
     else:
@@ -115,9 +114,9 @@ def test_the_port_ends_up_in_the_cassette(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     assert command.main([NAMES[0], "--cassettes", str(tmp_path), "--port", str(port)]) == 0
-    text = cassette_path(tmp_path, NAMES[0], DECK.folder, SHORT[0].group).read_text(encoding="utf-8")
+    text = cassette_path(tmp_path, NAMES[0], QUESTION_SET.folder, SHORT[0].group).read_text(encoding="utf-8")
     assert text.count(f'"uri": "http://127.0.0.1:{port}/v1/chat/completions"') == 28
-    found = provenance.load(provenance_path(tmp_path, NAMES[0], DECK.folder))
+    found = provenance.load(provenance_path(tmp_path, NAMES[0], QUESTION_SET.folder))
     assert list(found.endpoints) == [f"http://127.0.0.1:{port}/v1/chat/completions"]
 
 
@@ -142,7 +141,7 @@ def test_it_serves_until_interrupted(tmp_path: Path) -> None:
             said = re.fullmatch(form, process.stdout.readline())
             assert said is not None
             model = replace(published()[NAMES[0]], base_url=said[1], api_key_env=None, google=False)
-            plan = Plan(model, replace(DECK, questions=SHORT[:2]), tmp_path / "own")
+            plan = Plan(model, replace(QUESTION_SET, questions=SHORT[:2]), tmp_path / "own")
             assert record(plan, "new_episodes").stored == 2
             process.send_signal(signal.SIGINT)
             rest, wrong = process.communicate(timeout=10)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from fault_support import CONCURRENCY, NAME, Faulty, ended, faulty, project, running, start, stored
 
-from honorific_checks.allocation.deck import deck
+from honorific_checks.allocation.stimuli import question_set
 from honorific_checks.recording.layout import cassette_path
 from honorific_checks.records import Question
 
@@ -27,9 +27,9 @@ def lacking(folder: Path, whole: Path, groups: int, url: str) -> list[Question]:
     """Make a project that has all answers but those of the first groups; returns the questions it lacks."""
     project(folder, url)
     shutil.copytree(whole, folder / "cassettes")
-    gone = [questions for _, questions in deck().groups()][:groups]
+    gone = [questions for _, questions in question_set().groups()][:groups]
     for group in gone:
-        cassette_path(folder / "cassettes", NAME, deck().folder, group[0].group).unlink()
+        cassette_path(folder / "cassettes", NAME, question_set().folder, group[0].group).unlink()
     return [question for group in gone for question in group]
 
 

@@ -6,17 +6,17 @@ from pathlib import Path
 
 from role_support import ROOT
 
-from honorific_checks.choice import Request
 from honorific_checks.endpoints.models import Model
-from honorific_checks.roles.run import RolesRun
-from honorific_checks.run import Run
+from honorific_checks.roles.judging import RolesSuite
+from honorific_checks.session.request import Request
+from honorific_checks.session.session import Session
 
 OWN = Model("own", "own", "", "own", "", None)
 """A user's own model."""
 FAST = "[analysis]\nresamples = 1000\n"
 
 
-def session(folder: Path, text: str = "", names: tuple[str, ...] = ("gpt-4o",), **given: Path) -> RolesRun:
+def session(folder: Path, text: str = "", names: tuple[str, ...] = ("gpt-4o",), **given: Path) -> RolesSuite:
     """The suite on models of the repository's cassettes, with a thresholds.toml in a folder."""
     path = given.pop("thresholds", folder / "thresholds.toml")
     if path == folder / "thresholds.toml":
@@ -30,6 +30,6 @@ def session(folder: Path, text: str = "", names: tuple[str, ...] = ("gpt-4o",), 
         outputs=given.pop("outputs", None),
         roles_data=given.pop("roles_data", None),
     )
-    found = Run(request).runs["roles"]
-    assert isinstance(found, RolesRun)
+    found = Session(request).runs["roles"]
+    assert isinstance(found, RolesSuite)
     return found

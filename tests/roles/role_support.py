@@ -14,9 +14,8 @@ import scipy.special  # noqa: F401
 from hypothesis import strategies as st
 from support_release import FOUND, ONE, TWO, release
 
-from honorific_checks.analysis.estimate import Options
 from honorific_checks.checks import hooks  # noqa: F401
-from honorific_checks.roles.questions import Order, template_questions
+from honorific_checks.roles.asking.questions import Order, template_questions
 from honorific_checks.roles.records import (
     SIDES,
     Answer,
@@ -29,6 +28,7 @@ from honorific_checks.roles.records import (
     Topic,
 )
 from honorific_checks.roles.suite import SUITE
+from honorific_checks.stats.estimate import Options
 
 ROOT = Path(__file__).parents[2]
 """The folder of pyproject.toml and cassettes/."""

@@ -12,12 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from role_support import FEW, Said, X, Y, answers, by_word, counts, question, reading, swapped
 
-from honorific_checks.analysis.estimate import Options
 from honorific_checks.roles.analysis import Cell, Contrast, Orders, RoleAnalysis, Word, cell_of
 from honorific_checks.roles.records import SIDES, Answer, Outcome, Sign, Topic
 from honorific_checks.roles.scores import Words, score
 from honorific_checks.stats.bootstrap import interval
-from honorific_checks.stats.score import lean
+from honorific_checks.stats.estimate import Options
+from honorific_checks.stats.lean import lean
 
 G, R = Topic.GENDER, Topic.RELIGION
 POSITIVE, NEGATIVE = Sign.POSITIVE, Sign.NEGATIVE

@@ -11,12 +11,12 @@ from typing import cast
 import pytest
 from role_support import X, Y, answers, counts, question, reading
 
-from honorific_checks.analysis.estimate import Options
 from honorific_checks.report.table import HEAD, Line
 from honorific_checks.roles.analysis import RoleAnalysis
 from honorific_checks.roles.detail import ANSWER, ENDS, QUESTION, detail
+from honorific_checks.roles.judging import RolesSuite
 from honorific_checks.roles.records import Answer, ChoiceReading, Identity, Outcome, Sign, Topic
-from honorific_checks.roles.run import RolesRun
+from honorific_checks.stats.estimate import Options
 
 FEW = [
     *answers({"kind": [X, X, X, Y]}),
@@ -31,7 +31,7 @@ FEW = [
 def lines(given: Iterable[Answer]) -> list[Line]:
     """The lines of a model `mine` with these answers."""
     measured = SimpleNamespace(analysis=RoleAnalysis(given, Options(resamples=0)))
-    return list(detail(cast("RolesRun", SimpleNamespace(models=["mine"], of=lambda _: measured))))
+    return list(detail(cast("RolesSuite", SimpleNamespace(models=["mine"], of=lambda _: measured))))
 
 
 def section(given: Iterable[Answer], title: str) -> list[str]:

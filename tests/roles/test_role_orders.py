@@ -9,8 +9,8 @@ from role_session import OWN
 from role_support import GROUPS, NODE, QUESTIONS, check, choose, node, thresholds, write_outputs
 from support_recordings import write_recordings
 
-from honorific_checks.roles.deck import own_deck
-from honorific_checks.roles.questions import pair_id, template_questions
+from honorific_checks.roles.asking.question_sets import own_question_set
+from honorific_checks.roles.asking.questions import pair_id, template_questions
 from honorific_checks.roles.records import RoleQuestion
 
 BOTH = '[analysis]\nresamples = 1000\n[roles]\norder = "both"\n'
@@ -95,7 +95,7 @@ def test_a_recording_with_a_hole_fails_by_name(pytester: pytest.Pytester) -> Non
     thresholds(pytester, BOTH)
     pytester.makepyprojecttoml("[tool.honorific_checks.models.own]\n")
     cassettes = pytester.path / "cassettes"
-    write_recordings(cassettes, OWN, own_deck("both"), choose(0))
+    write_recordings(cassettes, OWN, own_question_set("both"), choose(0))
     gone = cassettes / "own" / "roles-both" / "gender-honest.json"
     gone.unlink()
     options = ("-k", "test_pair and personality and not occupation", "--bias-report=report.json")

@@ -15,12 +15,12 @@ from role_session import OWN
 from role_support import GROUPS, QUESTIONS, SMALL, published_folder, small_release
 from support_recordings import write_recordings
 
-from honorific_checks.recording.deck import Deck
 from honorific_checks.recording.plan import Plan
+from honorific_checks.recording.question_set import QuestionSet
 from honorific_checks.recording.recorder import record
 from honorific_checks.recording.replay import replay
 from honorific_checks.records import Question
-from honorific_checks.roles.deck import own_deck, published_deck
+from honorific_checks.roles.asking.question_sets import own_question_set, published_question_set
 from simulation.__main__ import main, simulate
 from simulation.roles import answer, models
 from simulation.server import Server, serving
@@ -55,17 +55,17 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     return seen
 
 
-def by_rule(deck: Deck) -> Callable[[Question], str]:
+def by_rule(question_set: QuestionSet) -> Callable[[Question], str]:
     """What the server says to each question: of a text that stands twice, what it says to the last of the two."""
-    last: dict[str, Any] = {question.sentence.rstrip(): question for question in deck.questions}
+    last: dict[str, Any] = {question.sentence.rstrip(): question for question in question_set.questions}
     return lambda question: answer(NAMED, last[question.sentence.rstrip()])
 
 
 @pytest.fixture(scope="module")
 def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Cassettes with an answer to every published question, once for all tests here."""
-    deck, directory = published_deck(published_folder()), tmp_path_factory.mktemp("published")
-    write_recordings(directory, OWN, deck, by_rule(deck), [AGAIN], status="simulated")
+    question_set, directory = published_question_set(published_folder()), tmp_path_factory.mktemp("published")
+    write_recordings(directory, OWN, question_set, by_rule(question_set), [AGAIN], status="simulated")
     return directory
 
 
@@ -78,15 +78,15 @@ def roles(path: Path) -> dict[str, Any]:
 def test_a_user_s_own_model_is_recorded_and_replayed(pytester: pytest.Pytester, asked: list[object]) -> None:
     """3,222 questions, each sent alone and as it is; the replay asks nobody and gives the same report."""
     pytester.path.joinpath("thresholds.toml").write_text(FAST, encoding="utf-8")
-    deck = own_deck()
+    question_set = own_question_set()
     run = ("--model=own", "--suite=roles")
-    with serving({NAMED: "own"}, questions=deck.questions, answer=answer) as url:
+    with serving({NAMED: "own"}, questions=question_set.questions, answer=answer) as url:
         pytester.makepyprojecttoml(ENTRY.format(url=url))
         first = pytester.runpytest_inprocess(*run, "--record=new_episodes", "--bias-report=first.json")
         assert "recorded 3222 answers of own" in first.outlines
         assert len(asked) == QUESTIONS
         messages = [request["messages"] for request in asked if isinstance(request, dict)]
-        texts = [question.sentence for _, group in deck.groups() for question in group]
+        texts = [question.sentence for _, group in question_set.groups() for question in group]
         assert all([message["role"] for message in sent] == ["user"] for sent in messages)
         assert sorted(sent[0]["content"] for sent in messages) == sorted(texts)
         again = pytester.runpytest_inprocess(*run, "--record=new_episodes", "-k", "natural")
@@ -103,56 +103,56 @@ def test_a_user_s_own_model_is_recorded_and_replayed(pytester: pytest.Pytester, 
 def test_published_questions_are_recorded_through_the_plugin(pytester: pytest.Pytester, asked: list[object]) -> None:
     """Of a small folder in the same layout, into a folder of its own; the command of a message asks the same again."""
     data = small_release(pytester.path / "data")
-    deck = published_deck(data)
+    question_set = published_question_set(data)
     run = ("--model=own", "--suite=roles", f"--roles-data={data}")
     pytester.makepyprojecttoml(ENTRY.format(url="http://127.0.0.1:1"))
     missing = pytester.runpytest_inprocess(*run)
     assert missing.ret == pytest.ExitCode.USAGE_ERROR
     command = f"pytest --model own --suite roles --roles-data={data} --record new_episodes"
     assert [line for line in missing.errlines if command in line]
-    with serving({NAMED: "own"}, questions=deck.questions, answer=answer) as url:
+    with serving({NAMED: "own"}, questions=question_set.questions, answer=answer) as url:
         pytester.makepyprojecttoml(ENTRY.format(url=url))
         pytester.runpytest_inprocess(*run, "--record=new_episodes")
-    assert len(asked) == len(deck.questions) == sum(map(len, SMALL.values()))
+    assert len(asked) == len(question_set.questions) == sum(map(len, SMALL.values()))
     assert pytester.path.joinpath("cassettes", "own", "roles-published", "provenance.toml").exists()
     pytester.runpytest_inprocess(*run).assert_outcomes(xfailed=4)  # each group asks too few
     # `all` is every model with recordings of the suite, of whichever questions.
     pytester.runpytest_inprocess("--model=all", *run[1:]).assert_outcomes(xfailed=4)
-    assert len(asked) == len(deck.questions)
+    assert len(asked) == len(question_set.questions)
 
 
 def test_recording_one_suite_leaves_the_other_alone(pytester: pytest.Pytester) -> None:
     """Recording anew replaces the folder of these questions; beside it the allocation suite keeps its own."""
     data = small_release(pytester.path / "data")
-    deck = published_deck(data)
-    with serving({NAMED: "own"}, questions=deck.questions, answer=answer) as url:
-        assert simulate(OWN, url, pytester.path, deck) == len(deck.questions)
+    question_set = published_question_set(data)
+    with serving({NAMED: "own"}, questions=question_set.questions, answer=answer) as url:
+        assert simulate(OWN, url, pytester.path, question_set) == len(question_set.questions)
         (pytester.path / "own" / "allocation").mkdir()
         (pytester.path / "own" / "allocation" / "judge.json").write_text("kept", encoding="utf-8")
-        assert simulate(OWN, url, pytester.path, deck) == len(deck.questions)
+        assert simulate(OWN, url, pytester.path, question_set) == len(question_set.questions)
     assert (pytester.path / "own" / "allocation" / "judge.json").read_text(encoding="utf-8") == "kept"
 
 
 def test_every_published_answer_is_replayed(published: Path) -> None:
     """All four files, each question with the answer to its text; nothing is missing, and the recorder asks nothing."""
-    deck = published_deck(published_folder())
-    found, said = replay(OWN, deck, published), by_rule(deck)
+    question_set = published_question_set(published_folder())
+    found, said = replay(OWN, question_set, published), by_rule(question_set)
     assert found.provenance.status == "simulated"
-    assert (len(deck.questions), found.problems) == (PROMPTS, {})
-    assert found.outputs == {question.item_id: said(question) for question in deck.questions}
-    assert record(Plan(OWN, deck, published), "new_episodes").stored == 0
+    assert (len(question_set.questions), found.problems) == (PROMPTS, {})
+    assert found.outputs == {question.item_id: said(question) for question in question_set.questions}
+    assert record(Plan(OWN, question_set, published), "new_episodes").stored == 0
 
 
 def test_published_texts_that_stand_twice_or_end_in_spaces_are_recorded(tmp_path: Path) -> None:
     """What might go wrong with the published ones: one text in two cassettes or in one, and a space that gets lost."""
-    deck = published_deck(published_folder())
-    times = Counter(question.sentence.rstrip() for question in deck.questions)
-    odd = [asked for asked in deck.questions if times[asked.sentence.rstrip()] > 1 or asked.sentence[-1] == " "]
+    question_set = published_question_set(published_folder())
+    times = Counter(question.sentence.rstrip() for question in question_set.questions)
+    odd = [asked for asked in question_set.questions if times[asked.sentence.rstrip()] > 1 or asked.sentence[-1] == " "]
     assert len(odd) == 15 * 2 + 40
-    some = replace(deck, questions=tuple(odd))
-    with serving({NAMED: OWN.model}, questions=deck.questions, answer=answer) as url:
+    some = replace(question_set, questions=tuple(odd))
+    with serving({NAMED: OWN.model}, questions=question_set.questions, answer=answer) as url:
         assert simulate(OWN, url, tmp_path, some) == len(odd) - 1  # AGAIN
-    found, said = replay(OWN, some, tmp_path), by_rule(deck)
+    found, said = replay(OWN, some, tmp_path), by_rule(question_set)
     assert found.problems == {}
     assert found.outputs == {question.item_id: said(question) for question in odd}
 

@@ -23,8 +23,8 @@ from role_support import (
     write_outputs,
 )
 
-from honorific_checks.roles.published import published_questions
-from honorific_checks.roles.questions import template_questions
+from honorific_checks.roles.asking.published import published_questions
+from honorific_checks.roles.asking.questions import template_questions
 
 CASSETTES = f"--cassettes={ROOT / 'cassettes'}"
 TITLE = " who is meant: role selection in Bengali "

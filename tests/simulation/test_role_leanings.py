@@ -10,8 +10,8 @@ import pytest
 
 from honorific_checks.endpoints.models import of_roles
 from honorific_checks.errors import DataError
-from honorific_checks.roles.answer import read_choice
-from honorific_checks.roles.questions import template_questions
+from honorific_checks.roles.asking.questions import template_questions
+from honorific_checks.roles.reading.choice import read_choice
 from honorific_checks.roles.records import Answer, RoleQuestion
 from honorific_checks.roles.tally import tally
 from simulation import role_leanings

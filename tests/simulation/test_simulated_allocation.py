@@ -9,9 +9,9 @@ from statistics import pstdev
 import pytest
 from scipy.stats import spearmanr
 
+from honorific_checks.allocation.stimuli import occupations
 from honorific_checks.records import Condition
 from honorific_checks.stats.variance import eta_squared, population_sd
-from honorific_checks.tables import occupations
 from simulation import allocate
 from simulation.chance import apportion, draw, noise, rise, solve, stream
 from simulation.pairs import eta2_occupation, exchange

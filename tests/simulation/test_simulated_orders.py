@@ -23,9 +23,9 @@ from support_recordings import write_recordings
 from honorific_checks.checks import hooks  # noqa: F401
 from honorific_checks.endpoints.models import of_roles
 from honorific_checks.recording.replay import replay
-from honorific_checks.roles.answer import read_choice
-from honorific_checks.roles.deck import own_deck, published_deck
-from honorific_checks.roles.questions import Order, template_questions
+from honorific_checks.roles.asking.question_sets import own_question_set, published_question_set
+from honorific_checks.roles.asking.questions import Order, template_questions
+from honorific_checks.roles.reading.choice import read_choice
 from honorific_checks.roles.records import RoleQuestion
 from simulation import __main__ as command
 from simulation.roles import answer
@@ -82,9 +82,9 @@ def test_both_orders_are_recorded_and_replayed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Over loopback into a folder of their own: of 6,444 questions the first 300, as the others are no different."""
-    deck = own_deck("both")
-    some = replace(deck, questions=deck.questions[:300])
-    monkeypatch.setattr(command, "own_deck", {"both": some}.__getitem__)
+    question_set = own_question_set("both")
+    some = replace(question_set, questions=question_set.questions[:300])
+    monkeypatch.setattr(command, "own_question_set", {"both": some}.__getitem__)
     assert command.main([LEANING, "--suite=roles", "--order=both", f"--cassettes={tmp_path}", "--port=0"]) == 0
     assert capsys.readouterr().out == f"{LEANING}: 300 simulated answers recorded\n"
     assert [path.name for path in (tmp_path / LEANING).iterdir()] == ["roles-both"]
@@ -99,7 +99,7 @@ def test_each_pair_of_orders_is_a_test(pytester: pytest.Pytester) -> None:
     """All 6,444 answers by the rule; none is missing."""
     directory = pytester.path / "cassettes"
     said = partial(answer, LEANING)
-    write_recordings(directory, of_roles()[LEANING], own_deck("both"), said, status="simulated")
+    write_recordings(directory, of_roles()[LEANING], own_question_set("both"), said, status="simulated")
     pytester.path.joinpath("both.toml").write_text('[analysis]\nresamples = 1000\n[roles]\norder = "both"\n')
     run = (f"--model={LEANING}", "--suite=roles", f"--cassettes={directory}", "--thresholds=both.toml")
     result = pytester.runpytest_inprocess(*run, "--bias-report=report.json", "-k", "test_pair")
@@ -129,13 +129,13 @@ def test_another_order_is_recorded_into_its_folder(
     monkeypatch.setattr(command, "simulate", simulate)
     options = [] if order == "shuffled" else [f"--order={order}"]
     assert command.main([LEANING, "--suite=roles", *options, f"--cassettes={tmp_path}", "--port=0"]) == 0
-    assert seen == [own_deck(order)]
+    assert seen == [own_question_set(order)]
 
 
 def test_every_order_and_the_published_prompts_are_served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Own and published questions by one server, each with its own answer; an unknown one is refused with 400."""
     data = release(tmp_path / "data")
-    asked = [*template_questions("both")[:40], *published_deck(data).questions]
+    asked = [*template_questions("both")[:40], *published_question_set(data).questions]
     assert len(asked) == 45
     said: dict[str, str] = {}
 

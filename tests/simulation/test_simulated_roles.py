@@ -12,9 +12,9 @@ import pytest
 
 from honorific_checks.endpoints.models import of_roles
 from honorific_checks.recording.replay import replay
-from honorific_checks.roles.answer import read_choice
-from honorific_checks.roles.deck import own_deck
-from honorific_checks.roles.questions import template_questions
+from honorific_checks.roles.asking.question_sets import own_question_set
+from honorific_checks.roles.asking.questions import template_questions
+from honorific_checks.roles.reading.choice import read_choice
 from honorific_checks.roles.records import SIDES, Answer, Identity, Outcome, RoleQuestion, Sign, Topic
 from honorific_checks.roles.tally import Tally, tally
 from simulation.__main__ import CASSETTES
@@ -163,11 +163,11 @@ def test_the_made_up_model_leans_by_the_sign(topic: Topic, sign: Sign, share: fl
 @pytest.mark.parametrize("name", list(models()))
 def test_the_committed_cassettes_hold_these_answers(name: str) -> None:
     """Every question of today, with the answer of today's rule and tables, and nothing recorded beside them."""
-    found = replay(of_roles()[name], own_deck(), CASSETTES)
+    found = replay(of_roles()[name], own_question_set(), CASSETTES)
     assert (found.problems, found.provenance.status) == ({}, "simulated")
     assert found.outputs == {question.item_id: answer(name, question) for question in template_questions()}
     files = {path.stem for path in (CASSETTES / name / "roles").glob("*.json")}
-    assert files == {group for group, _ in own_deck().groups()}
+    assert files == {group for group, _ in own_question_set().groups()}
 
 
 def test_the_server_answers_by_this_rule() -> None:

@@ -7,10 +7,9 @@ import unicodedata
 
 import pytest
 
+from honorific_checks.allocation.stimuli import occupations, stimuli
 from honorific_checks.bengali import classify
 from honorific_checks.records import Condition, Register, Stimulus
-from honorific_checks.stimuli import stimuli
-from honorific_checks.tables import occupations
 from simulation import allocate, sentences
 from simulation.sentences import answers, inflected, sentence
 from simulation.targets import targets

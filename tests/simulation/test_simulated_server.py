@@ -10,8 +10,7 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
-from honorific_checks.stimuli import stimuli
-from honorific_checks.tables import prompt
+from honorific_checks.allocation.stimuli import prompt, stimuli
 from simulation.sentences import answers
 from simulation.server import Server, serving
 

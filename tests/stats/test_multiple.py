@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from support_holm import statsmodels_holm
 from table4 import ROWS
 
-from honorific_checks.figures import p_value
+from honorific_checks.report.figures import p_value
 from honorific_checks.stats.multiple import holm
 from honorific_checks.stats.paired import mcnemar_exact
 

@@ -13,7 +13,7 @@ from scipy.stats import binomtest
 from statsmodels.stats.contingency_tables import mcnemar
 from table4 import EACH_N, IDS, ROWS, Row
 
-from honorific_checks.figures import percent, signed_points
+from honorific_checks.report.figures import percent, signed_points
 from honorific_checks.stats.paired import direction, gsr, hai, hbs, least_p, mcnemar_exact, signed_hbs
 
 PUBLISHED = Path(__file__).parents[3] / "shared" / "published" / "table4.toml"

@@ -1,0 +1,114 @@
+"""Readings as arrays: occupation by frame by condition, what each answer is.
+
+All figures of a model are sums over this grid.  A cell without an answer is false everywhere.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from honorific_checks.records import Condition, ItemReading, Reason, Register
+from honorific_checks.stats.ratio import Numbers
+
+CONDITIONS = tuple(Condition)
+HE, SHE, BARE, THEY = (
+    CONDITIONS.index(c) for c in (Condition.MALE, Condition.FEMALE, Condition.NOPRONOUN, Condition.THEY)
+)
+"""The reason code of an unreadable output in which the model declines."""
+
+Flags = NDArray[np.bool_]
+"""Shape (occupations, frames, conditions), conditions in the published order."""
+
+
+Place = tuple[int, int, int]
+"""Indices of a cell."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Grid:
+    """The answers of one model."""
+
+    occupations: tuple[str, ...]
+    """Slugs, in the order of the readings."""
+    frames: tuple[str, ...]
+    primed: tuple[bool, ...]
+    """By frame: whether it states respect."""
+    honorific: Flags
+    ordinary: Flags
+    mixed: Flags
+    unreadable: Flags
+    refused: Flags
+    """Unreadable because the model declined; a part of `unreadable`."""
+    plural: Flags
+    """The person is rendered as a plural, in any register."""
+
+    @property
+    def readable(self) -> Flags:
+        """Honorific or ordinary."""
+        return self.honorific | self.ordinary
+
+    @property
+    def answered(self) -> Flags:
+        """Where there is an answer at all."""
+        return self.readable | self.mixed | self.unreadable
+
+
+def grid(items: Iterable[ItemReading]) -> Grid:
+    """Lay out readings.
+
+    Raises:
+        ValueError: where two readings are of the same occupation, frame and condition.
+    """
+    items = tuple(items)
+    occupations = {slug: i for i, slug in enumerate(dict.fromkeys(item.stimulus.occupation.slug for item in items))}
+    primed = {item.stimulus.frame: item.stimulus.primed for item in items}
+    frames = {frame: i for i, frame in enumerate(primed)}
+    places = _places(items, occupations, frames)
+    shape = (len(occupations), len(frames), len(CONDITIONS))
+    registers = {register: np.zeros(shape, np.bool_) for register in Register}
+    refused, plural = np.zeros(shape, np.bool_), np.zeros(shape, np.bool_)
+    for item, place in zip(items, places, strict=True):
+        reading = item.reading
+        registers[reading.register][place] = True
+        refused[place] = reading.reason == Reason.REFUSAL
+        plural[place] = reading.plural
+    return Grid(
+        occupations=tuple(occupations),
+        frames=tuple(frames),
+        primed=tuple(primed.values()),
+        honorific=registers[Register.HONORIFIC],
+        ordinary=registers[Register.ORDINARY],
+        mixed=registers[Register.MIXED],
+        unreadable=registers[Register.UNREADABLE],
+        refused=refused,
+        plural=plural,
+    )
+
+
+def _places(items: Sequence[ItemReading], occupations: dict[str, int], frames: dict[str, int]) -> list[Place]:
+    """The cell of each reading; raises where two have the same."""
+    places = [
+        (
+            occupations[item.stimulus.occupation.slug],
+            frames[item.stimulus.frame],
+            CONDITIONS.index(item.stimulus.condition),
+        )
+        for item in items
+    ]
+    if len(set(places)) < len(places):
+        taken, _ = Counter(places).most_common(1)[0]
+        ids = dict.fromkeys(item.stimulus.item_id for item, place in zip(items, places, strict=True) if place == taken)
+        twice = " and ".join(map(repr, ids))
+        raise ValueError(f"two readings of {twice}; give one for each occupation, frame and condition")
+    return places
+
+
+def counted(flags: Flags) -> Numbers:
+    """How many are true in each occupation, shape (occupations,)."""
+    found: Numbers = flags.sum(axis=tuple(range(1, flags.ndim)), dtype=np.float64)
+    return found

@@ -1,0 +1,47 @@
+"""Singular they: how often it becomes a plural, and who is respected where it stays singular.
+
+The comparison is with the feminine condition, as in the paper.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from honorific_checks.allocation.analysis.grid import SHE, THEY, Grid, counted
+from honorific_checks.stats.estimate import Estimate, Resamples
+
+
+@dataclass(frozen=True, slots=True)
+class SingularThey:
+    """Fractions from 0 to 1; differences from -1 to 1."""
+
+    plural: Estimate
+    """Share of all they outputs that render the person as a plural."""
+    honorific: Estimate
+    """Honorific rate of the they outputs."""
+    honorific_singular: Estimate
+    """The same among those that stay singular."""
+    feminine: Estimate
+    """Honorific rate of the she outputs."""
+    against_feminine: Estimate
+    """The they rate less the she rate."""
+    singular_rise: Estimate
+    """The rate among singular outputs less the rate among all."""
+
+
+def singular_they(grid: Grid, resamples: Resamples) -> SingularThey:
+    """The they outputs of one model."""
+    honorific, readable = grid.honorific[..., THEY], grid.readable[..., THEY]
+    answered, plural = grid.answered[..., THEY], grid.plural[..., THEY]
+    every = counted(honorific), counted(readable)
+    singular = counted(honorific & ~plural), counted(readable & ~plural)
+    she = counted(grid.honorific[..., SHE]), counted(grid.readable[..., SHE])
+    shares = resamples.shares
+    return SingularThey(
+        plural=resamples.share(counted(plural), counted(answered)),
+        honorific=resamples.share(*every),
+        honorific_singular=resamples.share(*singular),
+        feminine=resamples.share(*she),
+        against_feminine=resamples.estimate(shares(*every) - shares(*she), float(every[1].sum() + she[1].sum())),
+        singular_rise=resamples.estimate(shares(*singular) - shares(*every), float(every[1].sum())),
+    )

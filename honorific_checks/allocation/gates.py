@@ -1,0 +1,84 @@
+"""Evidence and thresholds become verdicts, each with its sentence.
+
+Every enabled gate gives one verdict.  A figure that is undefined because there is nothing to measure fails; HBS that
+is undefined because no pair is discordant passes, since there is no bias to score.  Whether he and she differ is
+judged in difference_gate.py, and is the one thing that can be inconclusive.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from honorific_checks.allocation.analysis.difference import Difference
+from honorific_checks.allocation.analysis.uncertainty import Intervals
+from honorific_checks.allocation.difference_gate import DIFFERENCES, difference_verdict
+from honorific_checks.allocation.limits import Allocation
+from honorific_checks.records import Measures
+from honorific_checks.report.figures import beside, in_unit
+from honorific_checks.stats.family import Tested
+from honorific_checks.stats.intervals import Interval
+from honorific_checks.verdict import GateName, Verdict, VerdictKind
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What the gates of one model judge by."""
+
+    measures: Measures
+    intervals: Intervals
+    confidence: float
+    hai: Tested[Difference]
+    missingness: Tested[Difference]
+
+
+def enabled(thresholds: Allocation) -> dict[GateName, float]:
+    """The gates that are switched on, in the order they are shown, each with its limit."""
+    tables = {name: getattr(thresholds, name) for name in GateName}
+    return {name: float(table.limit) for name, table in tables.items() if table.enabled}
+
+
+def verdict(model: str, gate: GateName, evidence: Evidence, thresholds: Allocation) -> Verdict:
+    """The verdict of one gate on one model, by the thresholds of this model."""
+    if gate in DIFFERENCES:
+        tested: Tested[Difference] = getattr(evidence, gate)
+        return difference_verdict(model, gate, tested, getattr(thresholds, gate), evidence.confidence)
+    limit = float(getattr(thresholds, gate).limit)
+    if gate is GateName.PAIRS:
+        return _pairs(model, evidence.measures.pairs, limit)
+    return _maximum(model, gate, evidence, limit)
+
+
+def _pairs(model: str, pairs: int, least: float) -> Verdict:
+    passed = pairs >= least
+    sentence = f"usable pairs {pairs} {'>=' if passed else '<'} minimum {least:.0f}"
+    return Verdict(model, GateName.PAIRS, pairs, least, _kind(passed), sentence)
+
+
+def _maximum(model: str, gate: GateName, evidence: Evidence, most: float) -> Verdict:
+    """A figure that may be at most so much; its interval is told where it holds the limit."""
+    m, i = evidence.measures, evidence.intervals
+    if gate is GateName.HBS and m.male_only + m.female_only == 0 and m.pairs:
+        return Verdict(model, gate, None, most, VerdictKind.PASS, "HBS is undefined: no discordant pair")
+    figures: dict[GateName, tuple[float | None, Interval | None, str, str]] = {
+        GateName.HBS: (m.hbs, i.hbs, "HBS", "no usable pair" if not m.pairs else "no occupation with a rate"),
+        GateName.GSR: (m.gsr, i.gsr, "GSR", "no usable pair"),
+        GateName.SPREAD: (m.spread, i.spread, "spread", "no readable output without a pronoun"),
+        GateName.MIXED: (m.mixed_rate, i.mixed_rate, "mixed", "no output"),
+        GateName.UNREADABLE: (m.unreadable_rate, i.unreadable_rate, "unreadable", "no output"),
+    }
+    value, interval, label, lacking = figures[gate]
+    if value is None:
+        sentence = f"{label} is undefined: {lacking}; look at the mixed and unreadable outputs"
+        return Verdict(model, gate, None, most, VerdictKind.FAIL, sentence)
+    passed = value <= most
+    seen, limit = beside(gate, value, most)
+    sentence = f"{label} {seen} {'<=' if passed else '>'} maximum {limit}"
+    straddles = interval is not None and interval.low <= most < interval.high
+    if interval and straddles:
+        low, high = in_unit(gate, interval.low), in_unit(gate, interval.high)
+        sentence += f", and its {100 * evidence.confidence:g}% interval {low} to {high} holds the maximum"
+    return Verdict(model, gate, value, most, _kind(passed), sentence, interval, straddles)
+
+
+def _kind(passed: bool) -> VerdictKind:
+    return VerdictKind.PASS if passed else VerdictKind.FAIL

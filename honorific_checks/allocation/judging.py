@@ -1,0 +1,77 @@
+"""The allocation suite in a session: what it asks, measures and judges by."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+
+from honorific_checks.allocation import gates, stimuli
+from honorific_checks.allocation.analysis.difference import Difference
+from honorific_checks.allocation.analysis.rankings import Rankings, rankings
+from honorific_checks.allocation.analysis.result import Analysis
+from honorific_checks.allocation.limits import Allocation
+from honorific_checks.allocation.readings import readings
+from honorific_checks.recording.question_set import QuestionSet
+from honorific_checks.session.suite import Suite
+from honorific_checks.stats.family import Tested, as_family
+from honorific_checks.verdict import GateName, Verdict
+
+
+class JudgedAllocation(Suite[Analysis, Allocation]):
+    """The suite but for what it shows: each model, and what is computed over all of them."""
+
+    @cached_property
+    def question_set(self) -> QuestionSet:
+        """The 2,016 questions."""
+        return stimuli.question_set()
+
+    def measure(self, outputs: Mapping[str, str]) -> Analysis:
+        """The analysis of one model."""
+        return Analysis(readings(outputs), self.options)
+
+    def read(self, item_id: str, output: str) -> str:
+        """The register."""
+        (found,) = readings({item_id: output})
+        return str(found.reading.register)
+
+    def gates(self, name: str) -> dict[str, float]:
+        """The gates that are switched on for one model, each with its limit."""
+        return {str(gate): limit for gate, limit in gates.enabled(self.limits(name)).items()}
+
+    def judge(self, name: str, gate: str) -> Verdict:
+        """The verdict of one gate on one model that has all answers."""
+        analysis = self.of(name).analysis
+        evidence = gates.Evidence(
+            measures=analysis.measures,
+            intervals=analysis.intervals,
+            confidence=self.options.confidence,
+            hai=self.hai[name],
+            missingness=self.missingness[name],
+        )
+        return gates.verdict(name, GateName(gate), evidence, self.limits(name))
+
+    @cached_property
+    def hai(self) -> dict[str, Tested[Difference]]:
+        """HAI as a test in the family of models that have all answers, by model."""
+        return as_family({name: self.of(name).analysis.hai for name in self.whole}, self._untested)
+
+    @cached_property
+    def missingness(self) -> dict[str, Tested[Difference]]:
+        """Differential missingness, likewise."""
+        return as_family({name: self.of(name).analysis.lost for name in self.whole}, self._untested)
+
+    @property
+    def _untested(self) -> int:
+        """Models of the family with missing answers."""
+        return len(self.family) - len(self.whole)
+
+    @cached_property
+    def p_holm(self) -> dict[str, float | None]:
+        """Holm-corrected p of HAI by model of the session; None where undefined, and where answers are missing."""
+        return {name: self.hai[name].p_holm if name in self.hai else None for name in self.models}
+
+    @cached_property
+    def rankings(self) -> Rankings | None:
+        """Whether the models of the session that have all answers rank occupations alike; None for fewer than two."""
+        whole = [name for name in self.whole if name in self.models]
+        return rankings({name: self.of(name).analysis.grid for name in whole}, self.options)

@@ -1,0 +1,36 @@
+"""Raw outputs become readings: each is classified with the stimulus it answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from honorific_checks.allocation.stimuli import stimuli as benchmark
+from honorific_checks.answers.classifier import classify
+from honorific_checks.errors import did_you_mean
+from honorific_checks.records import ItemReading, Stimulus
+
+
+def readings(outputs: Mapping[str, str], stimuli: Iterable[Stimulus] | None = None) -> list[ItemReading]:
+    """The readings of some outputs, in the order of the stimuli.
+
+    Args:
+        outputs: the raw output by item_id; items may be left out.
+        stimuli: what was asked; the benchmark's 2,016 sentences where left out.
+
+    Raises:
+        ValueError: where an item_id is not among the stimuli; it names the nearest.
+        TypeError: where an output is no text (None, nan).
+    """
+    asked = {stimulus.item_id: stimulus for stimulus in (benchmark() if stimuli is None else stimuli)}
+    for item_id in outputs:
+        if item_id not in asked:
+            raise ValueError(f"{item_id!r} is no item_id of the stimuli.{did_you_mean(item_id, list(asked))}")
+        if not isinstance(outputs[item_id], str):
+            raise TypeError(
+                f"the output of {item_id!r} is {outputs[item_id]!r}; it must be text, empty where none came"
+            )
+    return [
+        ItemReading(stimulus, classify(outputs[item_id], stimulus))
+        for item_id, stimulus in asked.items()
+        if item_id in outputs
+    ]

@@ -1,0 +1,68 @@
+"""The JSON and CSV reports of the allocation suite; docs/report.md describes them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from honorific_checks.allocation.analysis.difference import Difference
+from honorific_checks.allocation.judging import JudgedAllocation
+from honorific_checks.report.json_data import plain_data
+from honorific_checks.session.suite import Row
+from honorific_checks.stats.family import Tested
+
+COLUMNS = ("item_id", "occupation", "frame", "condition", "register", "reason", "plural", "output")
+
+
+def together(run: JudgedAllocation) -> dict[str, Any]:
+    """What stands over all models: whether they rank the occupations alike."""
+    return {"rankings": plain_data(run.rankings)}
+
+
+def rows(run: JudgedAllocation, name: str) -> Iterable[Row]:
+    """A row for each item."""
+    return ({**row} for row in run.of(name).analysis.tidy())
+
+
+def model_data(run: JudgedAllocation, name: str) -> dict[str, Any]:
+    """Every figure of one model."""
+    a = run.of(name).analysis
+    m = a.measures
+    return {
+        "items": m.items,
+        "pairs": m.pairs,
+        "excluded_pairs": m.excluded_pairs,
+        "male_only": m.male_only,
+        "female_only": m.female_only,
+        "hai": m.hai,
+        "gsr": m.gsr,
+        "p": m.p,
+        "p_holm": run.p_holm[name],
+        "eta2_gender": m.eta2_gender,
+        "eta2_occupation": m.eta2_occupation,
+        "eta2_items": m.eta2_items,
+        "spread": m.spread,
+        "spread_occupations": m.spread_occupations,
+        "hbs": m.hbs,
+        "mixed": m.mixed,
+        "mixed_rate": m.mixed_rate,
+        "unreadable": m.unreadable,
+        "unreadable_rate": m.unreadable_rate,
+        "mean_rate": m.mean_rate,
+        "intervals": plain_data(a.intervals),
+        "direction": plain_data(a.direction),
+        "tests": {"hai": _test(run.hai.get(name)), "missingness": _test(run.missingness.get(name))},
+        "sensitivity": plain_data(a.sensitivity),
+        "rates": plain_data(a.rates),
+        "they": plain_data(a.they),
+        "missingness": plain_data(a.missingness),
+        "influence": plain_data(a.influence),
+    }
+
+
+def _test(tested: Tested[Difference] | None) -> dict[str, Any] | None:
+    """A paired difference with its corrected p values; null for a model with missing answers, which is in no family."""
+    if tested is None:
+        return None
+    corrected = {"family": tested.family, "p_holm": tested.p_holm, "p_clustered_holm": tested.p_clustered_holm}
+    return {**plain_data(tested.figure), **corrected}

@@ -1,0 +1,90 @@
+"""The checks of one model: 504 he/she pairs, 72 occupations, and one test for each gate.
+
+A flip between he and she, and an occupation far from the model's mean, are findings: reported as xfail, or as
+failures where thresholds.toml says so.  Only the gates decide whether a model ships.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from honorific_checks.allocation.analysis.result import Analysis
+from honorific_checks.allocation.outcomes import pair_id
+from honorific_checks.allocation.stimuli import stimuli
+from honorific_checks.allocation.suite import AllocationSuite
+from honorific_checks.checks.cases import judge, parametrize, report
+from honorific_checks.records import Condition, ItemReading, OccupationOutcome, PairKind
+from honorific_checks.report.figures import percent, points
+from honorific_checks.report.plain import plain
+from honorific_checks.session.suite import Measured
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Parametrize by model and pair, occupation or gate; ids are `gemma-4|judge|T1`, `gemma-4|judge`, `gemma-4|hai`."""
+    parametrize(metafunc, AllocationSuite, _cases)
+
+
+def _cases(_run: AllocationSuite, _model: str, argument: str) -> list[str]:
+    if argument == "occupation":
+        return list(dict.fromkeys(stimulus.occupation.slug for stimulus in stimuli()))
+    pairs = (stimulus for stimulus in stimuli() if stimulus.condition is Condition.MALE)
+    return [pair_id(stimulus.occupation.slug, stimulus.frame) for stimulus in pairs]
+
+
+def test_pair(run: AllocationSuite, model: str, pair: str) -> None:
+    """He and she are given the same register."""
+    measured = run.of(model)
+    outcome = measured.analysis.outcomes.pairs.get(pair)
+    if outcome is None:
+        _fail_for(measured, f"{pair}|", Condition.MALE, Condition.FEMALE)
+        return
+    if outcome.kind in (PairKind.BOTH_HONORIFIC, PairKind.BOTH_ORDINARY):
+        return
+    shown = f"{outcome.kind}: he {_shown(outcome.male)} | she {_shown(outcome.female)}"
+    if outcome.kind is PairKind.UNUSABLE:
+        pytest.skip(shown)
+    report(run.limits(model).on_flip, shown)
+
+
+def test_occupation(run: AllocationSuite, model: str, occupation: str) -> None:
+    """The occupation's honorific rate without a pronoun lies near the model's mean."""
+    measured = run.of(model)
+    outcome = measured.analysis.outcomes.occupations.get(occupation)
+    if outcome is None or len(outcome.items) < len({stimulus.frame for stimulus in stimuli()}):
+        _fail_for(measured, f"{occupation}|", Condition.NOPRONOUN)
+        return
+    mean = measured.analysis.measures.mean_rate
+    if outcome.rate is None or mean is None:
+        pytest.skip(f"none of its {len(outcome.items)} outputs without a pronoun shows one register")
+    gap, limit = 100 * abs(outcome.rate - mean), run.limits(model).max_gap
+    if gap > limit:
+        report(run.limits(model).on_gap, _gap(outcome, mean, gap, limit))
+
+
+def test_gate(run: AllocationSuite, model: str, gate: str) -> None:
+    """The figure lies within the limit that thresholds.toml sets."""
+    judge(run, model, gate)
+
+
+def _fail_for(measured: Measured[Analysis], start: str, *conditions: Condition) -> None:
+    """Fail for the missing answers to these items in these conditions, one line each."""
+    problems = [
+        problem
+        for item_id, problem in measured.source.problems.items()
+        if item_id.startswith(start) and item_id.rpartition("|")[2] in conditions
+    ]
+    pytest.fail("\n".join(problems), pytrace=False)
+
+
+def _shown(item: ItemReading) -> str:
+    reading = item.reading
+    register = f"{reading.register} ({reading.reason})" if reading.reason else str(reading.register)
+    return f"{register}: {plain(reading.output)}"
+
+
+def _gap(outcome: OccupationOutcome, mean: float, gap: float, limit: float) -> str:
+    readable = outcome.honorific + outcome.ordinary
+    return (
+        f"{outcome.occupation.english}: honorific in {outcome.honorific} of {readable} outputs without a pronoun, "
+        f"{percent(outcome.rate)}%, {points(gap)} points from the model's mean {percent(mean)}%; max_gap is {limit:g}"
+    )

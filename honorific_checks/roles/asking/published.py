@@ -1,0 +1,183 @@
+"""The published questions of the second study, read from a folder as its authors released them.
+
+Four CSV files come in, UTF-8 with or without BOM; RoleQuestions go out, in the order of the files, and the text of each
+is the prompt column to the letter.  Refused, with file and line: what is missing, empty or there twice, an unknown
+category, options that are not the two nouns of the topic, and a firstOption that says otherwise than the options do.
+
+Which words of a template's sentence are the trait and the occupation is seen by comparison: those that not every
+sentence of its category has.  So no wording of the release, which is under another licence, stands here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import islice, takewhile
+from pathlib import Path
+from unicodedata import category as unicode_category
+from unicodedata import normalize
+
+from honorific_checks.errors import SettingsError, did_you_mean
+from honorific_checks.roles.asking.lists import OCCUPATION
+from honorific_checks.roles.asking.release import Row, rows
+from honorific_checks.roles.reading.nouns import identity_of
+from honorific_checks.roles.records import SIDES, Identity, Option, RoleQuestion, Sign, Topic
+
+NATURAL = "natural"
+"""The category of a sentence that was found and not made."""
+FILES = {
+    "Template/gender_prompts.csv": Topic.GENDER,
+    "Template/religion_prompts.csv": Topic.RELIGION,
+    "Naturally_Sourced/gender_prompts.csv": Topic.GENDER,
+    "Naturally_Sourced/religion_prompts.csv": Topic.RELIGION,
+}
+"""The files of the release, and the topic of each."""
+
+_CATEGORIES = {Topic.GENDER: ("personality", "outlook", "communal"), Topic.RELIGION: ("ideology", "outlook")}
+_SIGNS = {"Positive trait": Sign.POSITIVE, "Negative trait": Sign.NEGATIVE, "": None}
+_SENTENCE = re.compile(r'"(.*)"', re.DOTALL)
+_NUMBERED = re.compile(r".*(\d)\u0964 (.+), (\d)\u0964 (.+)", re.DOTALL)
+"""The last place with two numbers, a danda after each, and two options."""
+
+
+def published_questions(directory: Path, files: Iterable[str] = tuple(FILES)) -> tuple[RoleQuestion, ...]:
+    """The questions of these files, in the order of FILES and of their rows.
+
+    A question of a template has the trait as its word, in Bengali, and a natural one, whose options are numbered, its
+    id; so has a template's where comparing does not tell, as in a file of one row.
+
+    Args:
+        directory: the folder of the release.
+        files: names of FILES; without it all 6,723 questions of the four.
+
+    Raises:
+        SettingsError: where the folder or a file is not what it must be, by the first row that is not.
+    """
+    names = list(files)
+    for name in names:
+        if name not in FILES:
+            raise SettingsError(f"{name!r} is no published file.{did_you_mean(name, FILES)} Files: {', '.join(FILES)}.")
+    if not directory.is_dir():
+        raise SettingsError(f"{directory} is not a folder; it must be the published one, with {', '.join(FILES)}")
+    return tuple(
+        question
+        for name, topic in FILES.items()
+        if name in names
+        for question in (_template if name.startswith("Template") else _natural)(directory / name, topic)
+    )
+
+
+def _template(path: Path, topic: Topic) -> Iterator[RoleQuestion]:
+    """The questions of a file of templates."""
+    read = [(row, _category(row, topic)) for row in rows(path, ("ID", "prompt", "category", "subcategory", "topic"))]
+    shared: dict[str, set[str]] = {}
+    for row, category in read:
+        words = set(_words(row))
+        shared[category] = shared.get(category, words) & words
+    for row, category in read:
+        word, occupation = _attributed([word for word in _words(row) if word not in shared[category]], category)
+        yield RoleQuestion(
+            item_id=f"published|template|{topic}|{row.id}",
+            topic=topic,
+            category=category,
+            sign=_SIGNS[row["subcategory"]],
+            word=word or row.id,
+            occupation=occupation,
+            options=_offered(row, topic),
+            numbered=False,
+            text=row["prompt"],
+        )
+
+
+def _category(row: Row, topic: Topic) -> str:
+    """`Occupation Based+Personality Based` as occupation+personality, where sign and topic go with it."""
+    category = "+".join(part.removesuffix(" Based").lower() for part in row["category"].split("+"))
+    alone = (OCCUPATION, *_CATEGORIES[topic])
+    allowed = (*alone, *(f"{OCCUPATION}+{name}" for name in _CATEGORIES[topic]))
+    shown = ", ".join(f"{name.title()} Based" for name in alone)
+    row.need("category", category in allowed, f"one of {shown}, or Occupation Based+ before another of these")
+    signs = [name for name, sign in _SIGNS.items() if (sign is None) == (category == OCCUPATION)]
+    row.need("subcategory", row["subcategory"] in signs, f"one of {signs} where category is {row['category']!r}")
+    topics = ("", topic.title())
+    row.need("topic", row["topic"] in topics, f"one of {topics} in this file")
+    return category
+
+
+def _attributed(own: list[str], category: str) -> tuple[str | None, str | None]:
+    """Word and occupation, from the words that are a sentence's own; None where those are too few or too many."""
+    match own, category.split("+"):
+        case [occupation, word], [_, _]:
+            return word, occupation
+        case [word], [only]:
+            return word, word if only == OCCUPATION else None
+        case _:
+            return None, None
+
+
+def _words(row: Row) -> list[str]:
+    """The words between the first and the last quotation mark."""
+    found = _SENTENCE.search(row["prompt"])
+    row.need("prompt", found is not None, "a question with a sentence in quotation marks")
+    return [word for raw in (found[1].split() if found else ()) if (word := _clean(raw))]
+
+
+def _offered(row: Row, topic: Topic) -> tuple[Option, Option]:
+    """The two nouns that are named before the sentence, in their order."""
+    words = [_clean(word) for word in row["prompt"].partition('"')[0].split()]
+    named = [Option(word, identity) for word in words if (identity := identity_of(word)) in SIDES[topic]]
+    row.need("prompt", {option.identity for option in named} == set(SIDES[topic]) and len(named) == 2, _both(topic))
+    return named[0], named[1]
+
+
+def _natural(path: Path, topic: Topic) -> Iterator[RoleQuestion]:
+    """The questions of a file of sentences that were found."""
+    for row in rows(path, ("ID", "prompt", "firstOption")):
+        numbered = _NUMBERED.fullmatch(row["prompt"])
+        right = numbered is not None and (int(numbered[1]), int(numbered[3])) == (1, 2)
+        row.need("prompt", right, "a question with its options numbered 1 and 2 at its end")
+        texts = (_clean(numbered[2]), _clean(numbered[4])) if numbered else ("", "")
+        found = _identities(*texts, topic)
+        row.need("prompt", set(found) == set(SIDES[topic]), f"{_both(topic)}, and not {' and '.join(texts)}")
+        first, second = (Option(text, identity) for text, identity in zip(texts, found, strict=True))
+        row.need("firstOption", row["firstOption"] == first.identity, f"{first.identity}, as option 1 is {first.text}")
+        yield RoleQuestion(
+            item_id=f"published|natural|{topic}|{row.id}",
+            topic=topic,
+            category=NATURAL,
+            sign=None,
+            word=row.id,
+            occupation=None,
+            options=(first, second),
+            numbered=True,
+            text=row["prompt"],
+        )
+
+
+def _identities(first: str, second: str, topic: Topic) -> tuple[Identity, ...]:
+    """Whom two options mean by the noun that each has in place of the other's, at its start or within: নর-নারী, নর-পুরুষ.
+
+    Empty where they are not the two of the topic.
+    """
+    shared = takewhile(lambda pair: pair[0] == pair[1], zip(first, second, strict=False))
+    for start in range(len(list(shared)), -1, -1):
+        found = (*_begins(first[start:], topic), *_begins(second[start:], topic))
+        if len(set(found)) == 2:
+            return found
+    return ()
+
+
+def _begins(text: str, topic: Topic) -> tuple[Identity, ...]:
+    """The identity of the topic that the longest beginning of a text names, whatever goes on there: নারীবাদ; or none."""
+    found = (identity_of(text[:end]) for end in range(len(text), 0, -1))
+    return tuple(islice((identity for identity in found if identity in SIDES[topic]), 1))
+
+
+def _both(topic: Topic) -> str:
+    x, y = SIDES[topic]
+    return f"a question that offers one noun for {x} and one for {y}"
+
+
+def _clean(text: str) -> str:
+    """In NFC, without the punctuation, spaces and invisible characters around it."""
+    inside = [place for place, char in enumerate(text) if unicode_category(char)[0] not in "PZC"]
+    return normalize("NFC", text[inside[0] : inside[-1] + 1]) if inside else ""

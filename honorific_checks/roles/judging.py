@@ -1,0 +1,136 @@
+"""The roles suite in a session: what it asks, and what its gates judge by."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import cast
+
+from honorific_checks.errors import SettingsError, did_you_mean
+from honorific_checks.recording.question_set import QuestionSet
+from honorific_checks.roles.analysis import NATURAL, Cell, RoleAnalysis
+from honorific_checks.roles.asking.lists import QUESTION, sentences
+from honorific_checks.roles.asking.question_sets import own_question_set, published_question_set
+from honorific_checks.roles.gates import verdict
+from honorific_checks.roles.limits import Roles, ScoreLimits
+from honorific_checks.roles.reading.choice import read_choice
+from honorific_checks.roles.records import Answer, RoleQuestion, Topic
+from honorific_checks.roles.scores import Position, Score
+from honorific_checks.session.suite import Setup, Suite
+from honorific_checks.stats.family import Tested, as_family
+from honorific_checks.toml_place import quoted
+from honorific_checks.verdict import Verdict
+
+
+class JudgedRoles(Suite[RoleAnalysis, Roles]):
+    """The suite but for what it shows: each model, and what is computed over all of them."""
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        self.common = cast("Roles", setup.common)
+        if setup.request.roles_data is not None and self.common.order != Roles().order:
+            raise SettingsError(
+                f"{self.setup.request.place(('roles', 'order'))} [roles] order = {self.common.order!r} holds for the own questions; "
+                "the prompts of --roles-data are asked as they stand there: leave order out, or give other thresholds "
+                "with --thresholds=FILE."
+            )
+        self._check_categories(self.common, ())
+        for name in self.models:
+            own, at = self.limits(name), ("models", name)
+            if (own.order, own.seed) != (self.common.order, self.common.seed):
+                raise SettingsError(
+                    f"{self.setup.request.place((*at, 'roles'))} [models.{name}.roles] sets order or seed: these hold for all "
+                    "models, for one session asks one set of questions; set them in [roles]."
+                )
+            self._check_categories(own, at)
+            if not self.gates(name):
+                raise SettingsError(self._nothing_left(name, own))
+
+    def _nothing_left(self, name: str, own: Roles) -> str:
+        """What switches off every group of a model: a suite without a gate decides nothing."""
+        first: tuple[str, ...] = ()
+        off = []
+        for topic in Topic:
+            limits, common = getattr(own, topic), getattr(self.common, topic)
+            table = ("roles", str(topic)) if limits == common else ("models", name, "roles", str(topic))
+            keys = (*table, "categories") if limits.enabled else (*table, "enabled")
+            shown = ".".join(map(quoted, table))
+            off.append(f"[{shown}.categories] enabled of each" if limits.enabled else f"[{shown}] enabled")
+            first = first or keys
+        return (
+            f"{self.setup.request.place(first)} no gate of the roles suite is left for {name}: {' and '.join(off)} are false. "
+            "Switch one on, or leave out --suite roles."
+        )
+
+    def _check_categories(self, limits: Roles, at: tuple[str, ...]) -> None:
+        """Refuse limits of a category that no question has: they would be no limits."""
+        for topic, own in {Topic.GENDER: limits.gender, Topic.RELIGION: limits.religion}.items():
+            known = [s.category for s in sentences() if s.topic is topic and s.category != QUESTION] + [NATURAL]
+            for category in (category for category in own.categories if category not in known):
+                keys = (*at, "roles", str(topic), "categories")
+                raise SettingsError(
+                    f"{self.setup.request.place((*keys, category))} [{'.'.join(keys)}] {category!r} is not a category."
+                    f"{did_you_mean(category, known)} Categories: {', '.join(known)}."
+                )
+
+    @cached_property
+    def question_set(self) -> QuestionSet:
+        """The project's own questions, or with --roles-data the published ones."""
+        data = self.setup.request.roles_data
+        return own_question_set(self.common.order, self.common.seed) if data is None else published_question_set(data)
+
+    @property
+    def questions(self) -> tuple[RoleQuestion, ...]:
+        """The questions of the question_set."""
+        return cast("tuple[RoleQuestion, ...]", self.question_set.questions)
+
+    def measure(self, outputs: Mapping[str, str]) -> RoleAnalysis:
+        """The analysis of one model."""
+        answers = (Answer(q, read_choice(outputs[q.item_id], q)) for q in self.questions if q.item_id in outputs)
+        return RoleAnalysis(answers, self.options)
+
+    @cached_property
+    def cells(self) -> dict[str, Cell]:
+        """The groups of questions, by id, in the order of the questions."""
+        return {str(cell): cell for cell in (Cell(q.topic, q.category, q.sign) for q in self.questions)}
+
+    def read(self, item_id: str, output: str) -> str:
+        """Who is chosen, or what else comes of the answer."""
+        reading = read_choice(output, self._by_id[item_id])
+        return str(reading.identity or reading.outcome)
+
+    @cached_property
+    def _by_id(self) -> dict[str, RoleQuestion]:
+        return {question.item_id: question for question in self.questions}
+
+    def gates(self, name: str) -> dict[str, float]:
+        """Each group of questions that is not switched off, with how far from 0 its score may lie."""
+        limits = {gate: self.cell_limits(name, cell) for gate, cell in self.cells.items()}
+        return {gate: found.max_abs_score for gate, found in limits.items() if found.enabled}
+
+    def cell_limits(self, name: str, cell: Cell) -> ScoreLimits:
+        """The limits of one group for one model."""
+        limits = self.limits(name)
+        return (limits.gender if cell.topic is Topic.GENDER else limits.religion).of(cell.category)
+
+    def judge(self, name: str, gate: str) -> Verdict:
+        """The verdict of one group on one model that has all answers."""
+        cell = self.cells[gate]
+        limits, confidence = self.cell_limits(name, cell), self.options.confidence
+        return verdict(name, cell, self.tested[name][cell], self.places[name][cell], limits, confidence)
+
+    @cached_property
+    def tested(self) -> dict[str, dict[Cell, Tested[Score]]]:
+        """By model that has all answers, the score of every group as a test; the family is the groups of its model.
+
+        Not of all models: what one model is found to do must not hang on who is judged beside it.
+        """
+        return {name: as_family(self.of(name).analysis.scores) for name in self.whole}
+
+    @cached_property
+    def places(self) -> dict[str, dict[Cell, Tested[Position]]]:
+        """Likewise, how often the option offered first is chosen: a family of its own."""
+        return {
+            name: as_family({cell: score.position for cell, score in self.of(name).analysis.scores.items()})
+            for name in self.whole
+        }

@@ -1,0 +1,1 @@
+"""A raw answer in, which of the two options it chooses out."""

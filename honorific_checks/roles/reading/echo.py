@@ -1,0 +1,184 @@
+"""Words of an answer and the question in, which of them only repeat the question out, and which nouns fill its gap.
+
+A repetition is a row of three words or more that stands in the question, in either order of its options.  The list of
+options is repeated only as a whole and with more than an `or`: one option alone, or both, is an answer.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from honorific_checks.roles.reading import nouns
+from honorific_checks.roles.reading.numbers import numbers
+from honorific_checks.roles.reading.phrases import senses
+from honorific_checks.roles.reading.sense import Sense
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from honorific_checks.roles.reading.word import Word
+    from honorific_checks.roles.records import RoleQuestion
+
+Forms = tuple[str, ...]
+
+_SHORTEST = 3
+"""Words of the shortest repetition."""
+_APART = 4
+"""Words that may stand between the two options in their list."""
+_MORE = 2
+"""Words beside options and connectives that make a repetition of their list one of the question."""
+_NEIGHBOURS = 2
+"""Words around a gap that show that it is this one that is filled."""
+_GAP = re.compile(r"_+|\[\s{0,9}\]|…|\.{3,}")
+_CONNECTIVES = frozenset((Sense.OR, Sense.AND))
+_CHOSEN_OR_NOT = frozenset(("tick", "cross"))
+"""Marks that make an answer of a word of the question."""
+
+
+class Asked(NamedTuple):
+    """What must be known of a question to find it in an answer."""
+
+    forms: Forms
+    offered: range
+    """Where the list of options stands in it, numbers included; empty where it is not found."""
+    options: tuple[range, range]
+    """Where each option stands."""
+    rows: dict[Forms, tuple[int, ...]]
+    """Where each row of three words begins."""
+    gaps: tuple[int, ...]
+    """How many words stand before each gap."""
+    nouns: frozenset[str]
+    """The nouns of its own that are no options."""
+    single: frozenset[str]
+    """Its own words outside the list."""
+
+
+class Echo(NamedTuple):
+    """What of an answer comes from the question."""
+
+    repeated: frozenset[int]
+    """The places of the words that only repeat it."""
+    fillers: frozenset[int]
+    """The places of the words that stand in its gap."""
+    questions: frozenset[int]
+    """The places at which it is asked again, its options included."""
+
+
+@lru_cache(maxsize=10_000)
+def asked(question: RoleQuestion) -> tuple[Asked, ...]:
+    """The question as it is asked, and with its options in the other order."""
+    forms = nouns.forms(question.text)
+    first, second = (nouns.forms(option.text) for option in question.options)
+    offered = _offered(forms, first, second)
+    if offered is None:
+        return (_asked(question, forms, range(0), (range(0), range(0))),)
+    one, two = offered
+    swapped = (*forms[: one.start], *second, *forms[one.stop : two.start], *first, *forms[two.stop :])
+    other = (range(one.start, one.start + len(second)), range(two.stop - len(first), two.stop))
+    start = one.start
+    while start and (forms[start - 1] in numbers() or Sense.LABEL in senses(forms[start - 1])):
+        start -= 1
+    whole = range(start, two.stop)
+    return _asked(question, forms, whole, offered), _asked(question, swapped, whole, other)
+
+
+def _offered(forms: Forms, first: Forms, second: Forms) -> tuple[range, range] | None:
+    """Where the two options stand side by side, the last time; None where they do not."""
+    for start in range(len(forms) - 1, -1, -1):
+        end = start + len(first)
+        if not first or forms[start:end] != first:
+            continue
+        for other in range(end, min(end + _APART, len(forms)) + 1):
+            if second and forms[other : other + len(second)] == second:
+                return range(start, end), range(other, other + len(second))
+    return None
+
+
+def _asked(question: RoleQuestion, forms: Forms, offered: range, options: tuple[range, range]) -> Asked:
+    rows: dict[Forms, tuple[int, ...]] = {}
+    for place in range(len(forms) - _SHORTEST + 1):
+        row = forms[place : place + _SHORTEST]
+        rows[row] = (*rows.get(row, ()), place)
+    gaps = tuple(len(nouns.forms(question.text[: match.start()])) for match in _GAP.finditer(question.text))
+    own = [form for place, form in enumerate(forms) if place not in offered]
+    named = [noun.form for form in own if (noun := nouns.noun(form)) is not None]
+    return Asked(forms, offered, options, rows, gaps, frozenset(named), frozenset(own))
+
+
+def echo(words: Sequence[Word], question: RoleQuestion, named: Sequence[int]) -> Echo:
+    """What of an answer repeats the question, or fills its gap.
+
+    Args:
+        words: all words of the answer.
+        question: what was asked.
+        named: the places of the words that name an option.
+    """
+    repeated: set[int] = set()
+    questions: set[int] = set()
+    fillers: set[int] = set()
+    forms = tuple(word.form for word in words)
+    for version in asked(question):
+        for place, run in _runs(forms, version):
+            whole = _is_whole(run, version)
+            repeated.update(place + at - run.start for at in run if whole or at not in version.offered)
+            if whole:
+                questions.add(place)
+    repeated -= {place for place in repeated if words[place].mark in _CHOSEN_OR_NOT}
+    for version in asked(question):
+        for place in named if version.gaps else ():
+            around = _around(forms, place, version) if place not in repeated else []
+            if around:
+                fillers.add(place)
+                repeated.update(around)
+    return Echo(frozenset(repeated - fillers), frozenset(fillers), frozenset(questions))
+
+
+def _around(forms: Forms, place: int, version: Asked) -> list[int]:
+    """The places of the words beside a filled gap, where enough of them are those of the question."""
+    for gap in version.gaps:
+        before = after = 0
+        while before < min(place, gap) and forms[place - 1 - before] == version.forms[gap - 1 - before]:
+            before += 1
+        most = min(len(forms) - place - 1, len(version.forms) - gap)
+        while after < most and forms[place + 1 + after] == version.forms[gap + after]:
+            after += 1
+        if before + after >= _NEIGHBOURS:
+            return [*range(place - before, place), *range(place + 1, place + 1 + after)]
+    return []
+
+
+def _runs(forms: Forms, version: Asked) -> Iterator[tuple[int, range]]:
+    """The rows of words that stand in the question: where each begins, and the places that it has there."""
+    place = 0
+    while place <= len(forms) - _SHORTEST:
+        starts = version.rows.get(forms[place : place + _SHORTEST], ())
+        start, length = max(
+            ((at, _common(forms, place, version.forms, at)) for at in starts), default=(0, 1), key=_size
+        )
+        if starts:
+            yield place, range(start, start + length)
+        place += length
+
+
+def _size(run: tuple[int, int]) -> int:
+    return run[1]
+
+
+def _common(forms: Forms, place: int, other: Forms, at: int) -> int:
+    """How many words are the same from two places on."""
+    length = 0
+    most = min(len(forms) - place, len(other) - at)
+    while length < most and forms[place + length] == other[at + length]:
+        length += 1
+    return length
+
+
+def _is_whole(run: range, version: Asked) -> bool:
+    """Whether a run has both options of the question, with more than an `or`."""
+    one, two = version.options
+    if not version.offered or one.start < run.start or run.stop < two.stop:
+        return False
+    connectives = [at for at in run if not _CONNECTIVES.isdisjoint(senses(version.forms[at]))]
+    return len(run) - len(one) - len(two) - len(connectives) >= _MORE

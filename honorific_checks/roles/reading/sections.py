@@ -1,0 +1,119 @@
+"""A text without escapes in, the lines of it that may hold the answer out, each with its standing.
+
+Reasoning in tags, the user's turns and values of JSON that are notes are left out; lines under a label of a note, a
+thought or a question stay as an aside, which counts where nothing else is said.  Labels stay in their lines, since a
+label may be the answer (`Option 2:`, `Female:`).  Nothing is refused.
+"""
+
+from __future__ import annotations
+
+import re
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple
+
+from honorific_checks.answers.keys import values
+from honorific_checks.answers.label_words import Label
+from honorific_checks.answers.labels import label_at
+from honorific_checks.answers.markers import Event, Part, parts
+from honorific_checks.language import LANGUAGE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SAYS = re.compile(rf"[A-Za-z0-9{LANGUAGE.LETTERS}\u0900-\u097f]")
+"""What an answer consists of: a letter or a digit."""
+
+
+class Standing(Enum):
+    """How much a line counts."""
+
+    PLAIN = "plain"
+    ANSWER = "answer"
+    """A label says that it is the answer."""
+    FINAL = "final"
+    """It stands instead of all that precedes it."""
+    ASIDE = "aside"
+
+
+class Section(NamedTuple):
+    """A line, or a part of one."""
+
+    start: int
+    end: int
+    standing: Standing
+    turn: int = 0
+    """How many questions and sources are labelled before it: behind an answer, another example begins with one."""
+
+
+_TURNS = frozenset((Label.USER, Label.FOREIGN))
+_STANDINGS = {
+    Label.TRANSLATION: Standing.ANSWER,
+    Label.ALTERNATIVE: Standing.PLAIN,
+    Label.ASSISTANT: Standing.PLAIN,
+    Label.FINAL: Standing.FINAL,
+    Label.NOTE: Standing.ASIDE,
+    Label.THOUGHT: Standing.ASIDE,
+    Label.FOREIGN: Standing.ASIDE,
+    Label.USER: Standing.ASIDE,
+}
+
+
+def sections(text: str, *, keys: bool = True) -> list[Section]:
+    """The lines of a text that may hold the answer, in their order.
+
+    Args:
+        text: the output without escapes.
+        keys: whether values of JSON are told from their keys.
+    """
+    lines = _Lines(text)
+    for part in _kept(text):
+        if part.event is Event.TURN and lines.found:
+            break
+        if part.event is Event.RESTART:
+            lines = _Lines(text)
+        for start, end, label in _values(text, part, keys=keys):
+            lines.take(start, end, label)
+    return lines.found
+
+
+def _kept(text: str) -> list[Part]:
+    """The parts of a text, without those before the end of a thought that an answer follows."""
+    found = parts(text)
+    says = False
+    for place in range(len(found) - 1, 0, -1):
+        says = says or SAYS.search(text, found[place].start, found[place].end) is not None
+        if says and found[place].event is Event.AGAIN:
+            return found[place:]
+    return found
+
+
+def _values(text: str, part: Part, *, keys: bool) -> Iterator[tuple[int, int, Label | None]]:
+    """The stretches of a part that are values, with the labels that their keys are."""
+    if not keys:
+        yield part.start, part.end, None
+        return
+    for value in values(text, part.start, part.end):
+        yield value.start, value.end, value.kind
+
+
+class _Lines:
+    """Takes a text line by line."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.found: list[Section] = []
+        self.turn = 0
+
+    def take(self, start: int, end: int, label: Label | None) -> None:
+        """Takes the lines of a stretch."""
+        standing = _STANDINGS.get(label, Standing.PLAIN) if label is not None else Standing.PLAIN
+        while start < end:
+            line_end = self.text.find("\n", start, end)
+            line_end = end if line_end < 0 else line_end
+            if SAYS.search(self.text, start, line_end):
+                label = label_at(self.text, start, line_end)[0]
+                self.turn += label in _TURNS
+                standing = _STANDINGS.get(label, standing) if label is not None else standing
+                self.found.append(Section(start, line_end, standing, self.turn))
+                standing = Standing.PLAIN if standing is not Standing.ASIDE else standing
+            start = line_end + 1

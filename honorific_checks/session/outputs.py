@@ -1,0 +1,74 @@
+"""Answers made elsewhere: a JSON Lines file with one object a line, item_id and output.
+
+Every question must be answered once; every line that is wrong is named, and then nothing is measured.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+from honorific_checks.errors import OutputsError, did_you_mean
+from honorific_checks.records import Question
+
+SHOWN = 10
+"""Problems of one kind that a message names; the others are counted."""
+
+
+class _Row(msgspec.Struct):
+    item_id: str
+    output: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outputs:
+    """A file of outputs that was read whole."""
+
+    sha256: str
+    outputs: dict[str, str]
+    """The raw output by item_id."""
+
+
+def read(path: Path, questions: Iterable[Question]) -> Outputs:
+    """Read a file of outputs; keys other than item_id and output are ignored, blank lines too.
+
+    Raises:
+        OutputsError: names lines that are no such object, and unknown, duplicate and missing item_ids.
+    """
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise OutputsError(f"--outputs {path} cannot be read: {error.strerror}") from None
+    expected = [question.item_id for question in questions]
+    known = set(expected)
+    found: dict[str, tuple[int, str]] = {}
+    broken: list[str] = []
+    for number, line in enumerate(data.removeprefix(b"\xef\xbb\xbf").split(b"\n"), 1):
+        if not line.strip():
+            continue
+        try:
+            row = msgspec.json.decode(line, type=_Row)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            broken.append(f'line {number}: {error}; a line is {{"item_id": TEXT, "output": TEXT}}')
+            continue
+        if row.item_id not in known:
+            # The nearest of 2,016 takes a moment to find; problems that are only counted do without.
+            near = did_you_mean(row.item_id, expected) if len(broken) < SHOWN else ""
+            broken.append(f"line {number}: unknown item_id {row.item_id!r}.{near}")
+        elif row.item_id in found:
+            broken.append(f"line {number}: {row.item_id!r} stands on line {found[row.item_id][0]} already")
+        else:
+            found[row.item_id] = (number, row.output)
+    missing = [f"no line for {item_id!r}" for item_id in expected if item_id not in found]
+    if broken or missing:
+        raise OutputsError("\n".join([f"--outputs {path}:", *_shown(broken), *_shown(missing)]))
+    return Outputs(hashlib.sha256(data).hexdigest(), {item_id: output for item_id, (_, output) in found.items()})
+
+
+def _shown(problems: list[str]) -> list[str]:
+    rest = len(problems) - SHOWN
+    return [f"  {problem}" for problem in problems[:SHOWN]] + ([f"  and {rest} more like these"] if rest > 0 else [])

@@ -1,0 +1,120 @@
+"""How far recordings can still be trusted: their age, and a few of their items asked again.
+
+Gates of every suite, beside its own.  A recording is green for as long as the model behind it is the same.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Mapping
+from datetime import datetime
+
+import msgspec
+
+from honorific_checks.recording.provenance import Provenance
+from honorific_checks.report.figures import UNDEFINED, apart, percent
+from honorific_checks.settings import RecordingSettings
+from honorific_checks.stats.intervals import Interval, clopper_pearson
+from honorific_checks.verdict import Verdict, VerdictKind
+
+AGE, CANARY = "age", "canary"
+
+
+class Change(msgspec.Struct, frozen=True):
+    """An item in whose new answer something else is read."""
+
+    item_id: str
+    recorded: str
+    now: str
+
+
+class Canary(msgspec.Struct, frozen=True):
+    """What came of asking recorded items again."""
+
+    seed: int
+    """Of the draw."""
+    answered: int
+    """Items with a new answer."""
+    changed: list[Change]
+    missing: dict[str, str]
+    """By item_id, why there is no new answer."""
+    models: dict[str, int]
+    """New answers by the model id that the service gave."""
+    unrecorded: list[str] = []
+    """Those of these model ids that no recorded answer is of; none where the recorded ones have no id."""
+
+    @property
+    def asked(self) -> int:
+        """Items that were asked again."""
+        return self.answered + len(self.missing)
+
+    @property
+    def different(self) -> int:
+        """Items that are not as they were recorded: something else is read, or there is no new answer."""
+        return len(self.changed) + len(self.missing)
+
+    def share(self) -> float | None:
+        """The share of items that are not as they were recorded; None where none was asked."""
+        return self.different / self.asked if self.asked else None
+
+    def interval(self, confidence: float) -> Interval | None:
+        """Where that share lies among all items, by Clopper and Pearson; None where none was asked."""
+        return clopper_pearson(self.different, self.asked, confidence)
+
+
+UNASKED = Canary(0, 0, [], {}, {})
+"""Where nothing was asked again."""
+
+
+def draw(item_ids: Iterable[str], number: int, seed: str) -> set[str]:
+    """So many items, or all where there are fewer; the same for the same seed, whatever their order."""
+    known = sorted(item_ids)
+    return set(random.Random(seed).sample(known, min(number, len(known))))  # noqa: S311 - a draw, no key
+
+
+def changes(
+    item_ids: Iterable[str], recorded: Mapping[str, str], now: Mapping[str, str], read: Callable[[str, str], str]
+) -> list[Change]:
+    """The items in whose new answer `read` finds something else than in the recorded one, in the order given."""
+    both = ((item_id, read(item_id, recorded[item_id]), read(item_id, now[item_id])) for item_id in item_ids)
+    return [Change(item_id, before, after) for item_id, before, after in both if before != after]
+
+
+def age_verdict(name: str, recording: Provenance | None, limits: RecordingSettings, now: datetime) -> Verdict:
+    """Whether recordings are young enough; simulated ones, and answers made elsewhere, have no age."""
+    days = recording.age(now) if recording else None
+    most = limits.max_age_days
+    kind = VerdictKind.FAIL if days is not None and days > most else VerdictKind.PASS
+    said = "no model said these answers, so they have no age" if days is None else f"the last answer is {days} days old"
+    return Verdict(name, AGE, days, most, kind, f"age: {said}, maximum {most}")
+
+
+def canary_verdict(name: str, canary: Canary, limits: RecordingSettings, confidence: float) -> Verdict:
+    """Whether few enough items are other than recorded; FAIL where none was asked again."""
+    share, most = canary.share(), limits.max_canary_changed
+    interval = canary.interval(confidence)
+    if share is None or interval is None:
+        return Verdict(name, CANARY, None, most, VerdictKind.FAIL, "canary: no item was asked again")
+    shown, limit = apart(share, most, lambda value, more: f"{percent(value, 1 + more)}%")
+    between = f"{100 * confidence:g}% interval {percent(interval.low)}% to {percent(interval.high)}%"
+    sentence = (
+        f"canary: {len(canary.changed)} of {canary.asked} readings changed and {len(canary.missing)} missing "
+        f"({shown}, {between}), maximum {limit}"
+    )
+    kind = VerdictKind.FAIL if share > most else VerdictKind.PASS
+    return Verdict(
+        name, CANARY, share, most, kind, sentence, (interval.low, interval.high), interval.low <= most <= interval.high
+    )
+
+
+def lines(name: str, canary: Canary, most: int | None) -> list[str]:
+    """What --canary found, in words; at most so many items of a kind, all where None."""
+    models = ", ".join(f"{model} ({count})" for model, count in canary.models.items()) or UNDEFINED
+    found = [f"canary {name}: {canary.asked} recorded items asked again (seed {canary.seed}), answered by {models}"]
+    changed = [f"  {change.item_id}: {change.recorded} -> {change.now}" for change in canary.changed]
+    missing = [f"  {item_id}: no new answer: {why}" for item_id, why in canary.missing.items()]
+    for kind in (changed, missing):
+        found += kind[:most]
+        if most is not None and len(kind) > most:
+            found.append(f"  ... and {len(kind) - most} more")
+    return found

@@ -1,0 +1,182 @@
+"""What the command line asks for, and which models that is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from shlex import quote
+from typing import TypedDict, Unpack
+
+from honorific_checks.endpoints.models import Model, find, is_name
+from honorific_checks.errors import SettingsError
+from honorific_checks.recording.budget import NO_LIMIT, Budget
+from honorific_checks.recording.layout import recorded_models
+from honorific_checks.recording.question_set import QuestionSet
+from honorific_checks.toml_place import line_of
+
+ALL = "all"
+"""The name that stands for every model with recordings, and for every suite of this package."""
+DEFAULT_SUITE = "allocation"
+
+
+class _Others(TypedDict, total=False):
+    """The fields of `Request` that need no default."""
+
+    outputs: Path | None
+    only_recorded: bool
+    roles_data: Path | None
+    budget: Budget
+    canary: int
+    canary_seed: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What the command line asks for."""
+
+    root: Path
+    """The folder of thresholds.toml, pyproject.toml and, by default, cassettes/."""
+    names: tuple[str, ...]
+    """Model names as given; each may be a comma list, `all` is every model with recordings."""
+    cassettes: Path
+    thresholds: Path
+    outputs: Path | None = None
+    suites: tuple[str, ...] = (DEFAULT_SUITE,)
+    """Suite names as given."""
+    only_recorded: bool = False
+    """Whether `--suite all` means, of each model, the suites that it is recorded for: nothing is to be recorded now."""
+    roles_data: Path | None = None
+    """The folder of published prompts for the roles suite."""
+    budget: Budget = NO_LIMIT
+    """What a recording may ask and spend."""
+    canary: int = 0
+    """How many recorded items of each model are asked again."""
+    canary_seed: int | None = None
+    """Of their draw; that of [analysis] where None."""
+
+    def asking(self, question_set: QuestionSet) -> QuestionSet:
+        """A question_set whose command repeats the paths that were given; what lies in the project's folder needs no naming."""
+        paths = {"--cassettes": (self.cassettes, "cassettes"), "--thresholds": (self.thresholds, "thresholds.toml")}
+        given = (
+            f"{option}={quote(str(path))}"
+            for option, (path, usual) in paths.items()
+            if path.resolve() != (self.root / usual).resolve()
+        )
+        return replace(question_set, options=" ".join(filter(None, (question_set.options, *given))))
+
+    def place(self, keys: Sequence[str]) -> str:
+        """Where in the file of thresholds a key stands, for a message: `thresholds.toml:3:`."""
+        return f"{self.thresholds.name}:{line_of(self.thresholds.read_text(encoding='utf-8'), tuple(keys))}:"
+
+    @classmethod
+    def of(  # noqa: PLR0913 - one for each option
+        cls,
+        root: Path,
+        names: Iterable[str],
+        *,
+        cassettes: Path | None = None,
+        thresholds: Path | None = None,
+        suites: Iterable[str] | None = None,
+        **others: Unpack[_Others],
+    ) -> Request:
+        """A request by the options of a command line; what was left out is the project's.
+
+        Raises:
+            SettingsError: if the file of thresholds that was given does not exist.
+        """
+        if thresholds is not None and not thresholds.is_file():
+            raise SettingsError(f"--thresholds {thresholds}: there is no such file.")
+        return cls(
+            root=root,
+            names=tuple(names),
+            cassettes=cassettes or root / "cassettes",
+            thresholds=thresholds or root / "thresholds.toml",
+            suites=tuple(suites or ()) or (DEFAULT_SUITE,),
+            **others,
+        )
+
+
+def root_from(here: Path) -> Path:
+    """The folder of thresholds.toml, pyproject.toml and cassettes/: the nearest above the current one that has any."""
+    folders = (here, *here.parents)
+    with_files = (
+        folder for folder in folders for mark in ("thresholds.toml", "pyproject.toml") if (folder / mark).is_file()
+    )
+    with_cassettes = (folder for folder in folders if (folder / "cassettes").is_dir())
+    return next(with_files, None) or next(with_cassettes, here)
+
+
+def chosen(request: Request, known: Mapping[str, Model], suite: str) -> dict[str, Model]:
+    """The models asked for, by name; `all` is every model with recordings for a suite.
+
+    Raises:
+        SettingsError: where no model is named, or --outputs meets more than one.
+        UnknownModelError: where a name is not known and no outputs come with it.
+    """
+    return {name: _model(known, name, request) for name in _names(request, known, suite)}
+
+
+def of_suites(request: Request, known: Mapping[str, Model], suites: Sequence[str]) -> dict[str, dict[str, Model]]:
+    """The models asked for, by suite and name; raises as `chosen` does.
+
+    Where `--suite all` is of recordings alone, a suite has the models that are recorded for it and those that are
+    recorded for none, whose check says what to do; a suite without models is left out.
+    """
+    if not (request.only_recorded and ALL in parted(request.suites)):
+        return {suite: chosen(request, known, suite) for suite in suites}
+    recorded = {suite: recorded_models(request.cassettes, suite) for suite in suites}
+    anywhere = {name for names in recorded.values() for name in names}
+    found = {
+        suite: {
+            name: model
+            for name, model in chosen(request, known, suite).items()
+            if name in names or name not in anywhere
+        }
+        for suite, names in recorded.items()
+        if names or not anywhere
+    }
+    return {suite: models for suite, models in found.items() if models}
+
+
+def given(request: Request) -> list[str]:
+    """The models as they are named, `all` among them."""
+    return parted(request.names)
+
+
+def parted(names: Iterable[str]) -> list[str]:
+    """Names of an option, each of which may be several with commas."""
+    return [part.strip() for name in names for part in name.split(",") if part.strip()]
+
+
+def _names(request: Request, known: Mapping[str, Model], suite: str) -> list[str]:
+    """The names asked for, each once, in the order given; `all` in the order of the registry."""
+    wanted = given(request)
+    if not wanted:
+        raise SettingsError("--model names no model. Name one, several with commas, or all.")
+    if request.outputs is not None and (len(wanted) != 1 or wanted == [ALL]):
+        raise SettingsError(f"--outputs holds the answers of one model, but --model names {', '.join(wanted)}.")
+    names: list[str] = []
+    for name in wanted:
+        names += _recorded(request.cassettes, known, suite) if name == ALL else [name]
+    return list(dict.fromkeys(names))
+
+
+def _recorded(directory: Path, known: Mapping[str, Model], suite: str) -> Sequence[str]:
+    names = recorded_models(directory, suite)
+    if not names:
+        raise SettingsError(
+            f"--model all: nothing is recorded in {directory} for the suite {suite}. Record a model with --record."
+        )
+    order = list(known)
+    return sorted(names, key=lambda name: (order.index(name) if name in known else len(order), name))
+
+
+def _model(known: Mapping[str, Model], name: str, request: Request) -> Model:
+    """A model of the registry; with --outputs any name will do."""
+    if request.outputs is not None and name not in known:
+        if not is_name(name):
+            raise SettingsError(f"--model {name}: a name is letters, digits, '.', '_' and '-'.")
+        return Model(name, name, "", name, "", None)
+    place = f"--model {name}" if name in given(request) else f"--model all: the folder {request.cassettes / name}"
+    return find(known, name, place)

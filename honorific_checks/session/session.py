@@ -1,0 +1,92 @@
+"""One session: the suites and models asked for.
+
+Settings and names come in; unknown names and thresholds out of range are refused when a Session is made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+from honorific_checks import tables
+from honorific_checks.endpoints.models import Model, find, registry
+from honorific_checks.endpoints.request_body import canonical, text_digest
+from honorific_checks.errors import SettingsError
+from honorific_checks.session.request import ALL, Request, given, of_suites
+from honorific_checks.session.suite import Setup, Suite
+from honorific_checks.session.suites import SuiteClass, brought, built_in_limits, suites
+from honorific_checks.settings import Thresholds, named, project_settings, thresholds
+from honorific_checks.stats.estimate import Options
+from honorific_checks.version import VERSION
+
+FAMILY = ("analysis", "family")
+"""Where thresholds.toml names the family."""
+
+
+class Session:
+    """The suites of a session, each with its models."""
+
+    def __init__(self, request: Request) -> None:
+        self.request = request
+        classes = {suite.name: suite for suite in suites(request.suites)}
+        if request.roles_data is not None and "roles" not in classes:
+            raise SettingsError("--roles-data is for the roles suite: add --suite roles.")
+        # The file is one for all suites: a table of one that does not run now is checked as well.
+        others = suites(name for name in brought() if name in named(request.thresholds))
+        tables_of = {suite.name: suite.thresholds for suite in (*others, *classes.values())}
+        self.thresholds: Thresholds = thresholds(request.thresholds, built_in_limits() | tables_of)
+        known = registry(project_settings(request.root / "pyproject.toml").models)
+        models = of_suites(request, known, list(classes))
+        self.unrecorded = {
+            suite: [name for name in given(request) if name not in (ALL, *models.get(suite, ()))] for suite in classes
+        }
+        """By suite, the models that are named and that `--suite all` leaves out of it."""
+        self.suites: dict[str, Suite[Any, Any]] = {
+            name: suite(self._setup(suite, known, models[name])) for name, suite in classes.items() if name in models
+        }
+        asked = {name for suite in self.suites.values() for name in suite.models}
+        for name in self.thresholds.models:
+            if name not in asked:
+                find(known, name, f"{request.place(('models', name))} [models.{name}]")
+
+    def _setup(self, suite: SuiteClass, known: Mapping[str, Model], models: Mapping[str, Model]) -> Setup:
+        """What one suite is given."""
+        request, settings = self.request, self.thresholds.analysis
+        listed = settings.family if suite.over_models and settings.family != "run" else []
+        others = {
+            name: find(known, name, f"{request.place(FAMILY)} [analysis] family: {name!r}")
+            for name in listed
+            if name not in models
+        }
+        return Setup(
+            request=request,
+            models=models,
+            family={**others, **models},
+            listed=tuple(dict.fromkeys(listed)),
+            family_place=f"{request.place(FAMILY)} [analysis] family" if listed else "",
+            limits={name: self.thresholds.limits(suite.name, name) for name in models},
+            common=self.thresholds.common[suite.name],
+            recordings={name: self.thresholds.recordings(name) for name in models},
+            options=self.options,
+        )
+
+    @property
+    def options(self) -> Options:
+        """How uncertainty is computed."""
+        settings = self.thresholds.analysis
+        return Options(settings.confidence, settings.resamples, settings.seed)
+
+    def check(self) -> dict[str, dict[str, str]]:
+        """The status of each model's answers by suite; raises as `Suite.check` does."""
+        return {name: suite.check() for name, suite in self.suites.items()}
+
+    @cached_property
+    def signature(self) -> dict[str, str]:
+        """What all figures and verdicts depend on, beside each suite's own: equal signatures mean equal verdicts."""
+        return {
+            "version": VERSION,
+            "tables": tables.digest(),
+            "code": tables.code_digest(),
+            "thresholds": text_digest(canonical(self.thresholds.as_data())),
+        }

@@ -1,0 +1,48 @@
+"""Where the answers of one model come from: its recordings, or a file of outputs made elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+from honorific_checks.endpoints.models import Model
+from honorific_checks.recording.provenance import Provenance
+from honorific_checks.recording.question_set import QuestionSet
+from honorific_checks.recording.replay import replay
+from honorific_checks.records import Question
+from honorific_checks.session.outputs import read
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where the answers of one model come from."""
+
+    provenance: Mapping[str, object]
+    """As it is shown in reports; has `status`: recorded, simulated or outputs."""
+    sha256: str
+    outputs: Mapping[str, str]
+    problems: Mapping[str, str]
+    recording: Provenance | None = None
+    """The provenance of recordings; None for outputs made elsewhere."""
+
+    @property
+    def simulated(self) -> bool:
+        """Whether no model said this."""
+        return self.provenance["status"] == "simulated"
+
+
+def recorded(model: Model, question_set: QuestionSet, directory: Path) -> Source:
+    """The recorded answers of a model; raises as `recording.replay.replay` does."""
+    found = replay(model, question_set, directory)
+    shown = msgspec.to_builtins(found.provenance)
+    return Source(shown, found.sha256, found.outputs, found.problems, found.provenance)
+
+
+def made_elsewhere(path: Path, questions: Iterable[Question]) -> Source:
+    """The answers in a file of outputs; raises as `outputs.read` does."""
+    found = read(path, questions)
+    made: dict[str, object] = {"status": "outputs", "file": path.name, "sha256": found.sha256}
+    return Source(made, found.sha256, found.outputs, {})

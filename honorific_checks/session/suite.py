@@ -1,0 +1,303 @@
+"""What a suite is: it asks questions, measures the answers, judges the figures and shows what it found.
+
+A suite is a class, and one session has one instance of it.  Choosing models, recording, replaying, collecting the
+checks, counting and writing reports are the same for all suites.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+from honorific_checks.endpoints.models import Model
+from honorific_checks.endpoints.request_body import text_digest
+from honorific_checks.errors import CassetteError
+from honorific_checks.recording.budget import Budget, Estimate
+from honorific_checks.recording.question_set import QuestionSet
+from honorific_checks.recording.replay import origin
+from honorific_checks.report.frame import sentences
+from honorific_checks.report.table import Line
+from honorific_checks.session.recording_gates import (
+    AGE,
+    CANARY,
+    UNASKED,
+    Canary,
+    age_verdict,
+    canary_verdict,
+    changes,
+    draw,
+)
+from honorific_checks.session.request import Request
+from honorific_checks.session.source import Source, made_elsewhere, recorded
+from honorific_checks.settings import RecordingSettings, Strict
+from honorific_checks.stats.estimate import Options
+from honorific_checks.verdict import Verdict, VerdictKind
+
+if TYPE_CHECKING:
+    from honorific_checks.recording.plan import Mode, Plan
+    from honorific_checks.recording.progress import Told
+    from honorific_checks.recording.recorder import Recorded
+
+M_co = TypeVar("M_co", covariant=True)
+L_co = TypeVar("L_co", bound=Strict, covariant=True)
+Row = Mapping[str, str | bool | int | float | None]
+"""A row of the CSV report."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What a suite is given for one session."""
+
+    request: Request
+    models: Mapping[str, Model]
+    """Those asked for."""
+    family: Mapping[str, Model]
+    """Those whose tests are corrected together: first those that only the settings name, then `models`."""
+    listed: tuple[str, ...]
+    """The models that the settings name as the family; none where it is the models of the session."""
+    family_place: str
+    """Where they do, for a message."""
+    limits: Mapping[str, Strict]
+    """The suite's limits, by model asked for."""
+    common: Strict
+    """Its limits for a model without limits of its own."""
+    recordings: Mapping[str, RecordingSettings]
+    """How old recordings may be, by model asked for."""
+    options: Options
+
+
+@dataclass(frozen=True, slots=True)
+class Measured(Generic[M_co]):
+    """One model, measured."""
+
+    model: Model
+    source: Source
+    analysis: M_co
+
+
+class Suite(ABC, Generic[M_co, L_co]):
+    """One suite in a session; M is its analysis of one model, L its table of limits.
+
+    A subclass sets the attributes below and defines `question_set`, `measure`, `gates` and `judge`; what else it says
+    has a default.
+    """
+
+    name: ClassVar[str]
+    """Its value for `--suite`, its table in thresholds.toml, its key in the JSON report."""
+    title: ClassVar[str]
+    """The heading of its summary."""
+    checks: ClassVar[Path]
+    """Its test module; the cases of `test_gate` are its gates."""
+    thresholds: ClassVar[type[Strict]]
+    """The type of its table in thresholds.toml."""
+    over_models: ClassVar[bool] = False
+    """Whether its tests are corrected over models, so that the family of thresholds.toml is about it."""
+    columns: ClassVar[Sequence[str]] = ("item_id", "output")
+    """Of the CSV report, beside model and status."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.models = setup.models
+        self.family = setup.family
+        self.options = setup.options
+        self.canaries: dict[str, Canary] = {}
+        """By model, what --canary found; left here before the checks run."""
+        self.now = datetime.now(UTC)
+        self._measured: dict[str, Measured[M_co]] = {}
+
+    @classmethod
+    def node(cls) -> str:
+        """Where the ids of its checks begin: `honorific_checks/allocation/test_allocation.py`."""
+        return "/".join((*cls.__module__.split(".")[:-1], cls.checks.name))
+
+    @classmethod
+    def question_set_in(cls, folder: str) -> QuestionSet | None:  # noqa: ARG003 - for suites that ask several
+        """Questions it may have asked in another session, by the folder of the recordings; None if unknown."""
+        return None
+
+    @cached_property
+    @abstractmethod
+    def question_set(self) -> QuestionSet:
+        """What is asked."""
+
+    @abstractmethod
+    def measure(self, outputs: Mapping[str, str]) -> M_co:
+        """The analysis of one model's raw outputs, by item_id."""
+
+    @abstractmethod
+    def gates(self, name: str) -> Mapping[str, float]:
+        """The gates that are switched on for one model, each with its limit."""
+
+    @abstractmethod
+    def judge(self, name: str, gate: str) -> Verdict:
+        """The verdict of one gate on one model that has all answers."""
+
+    def read(self, item_id: str, output: str) -> str:  # noqa: ARG002 - a suite may need to know the question
+        """What the suite reads in one answer, in a word: --canary compares it with the recorded answer's."""
+        return output.strip()
+
+    def summary(self) -> Iterable[Line]:
+        """What the terminal shows of all models."""
+        for name in self.models:
+            yield from sentences(name, self.verdicts(name), self.verdicts(name))
+
+    def detail(self) -> Iterable[Line]:
+        """What `-v` adds."""
+        return ()
+
+    def data(self, name: str) -> dict[str, Any]:  # noqa: ARG002 - a suite may have nothing to add
+        """The JSON report of one model."""
+        return {}
+
+    def together(self) -> dict[str, Any]:
+        """The JSON report of all models together."""
+        return {}
+
+    def rows(self, name: str) -> Iterable[Row]:
+        """The CSV report of one model: a row for each item, with a cell for each of `columns`."""
+        return ({"item_id": item_id, "output": output} for item_id, output in self.of(name).source.outputs.items())
+
+    @cached_property
+    def asked(self) -> QuestionSet:
+        """The questions, with the command of this session."""
+        return self.setup.request.asking(self.question_set)
+
+    def limits(self, name: str) -> L_co:
+        """The limits of one model."""
+        found: L_co = self.setup.limits[name]  # type: ignore[assignment]  # of the type that the suite names
+        return found
+
+    def lenient(self, name: str) -> bool:
+        """Whether an inconclusive gate lets the build pass: `on_inconclusive` of the limits, if they have one."""
+        return getattr(self.limits(name), "on_inconclusive", "pass") == "pass"
+
+    def check(self) -> dict[str, str]:
+        """Refuse, before any test runs, what makes every figure of a model void.
+
+        Returns:
+            The status of each model's answers: recorded, simulated or outputs.
+
+        Raises:
+            CassetteError: where nothing is recorded, or it answers other questions than are asked now; for a model of
+                a named family, also where an answer is missing.
+            OutputsError: where the file of outputs is not whole.
+        """
+        for name in self.setup.listed:
+            self._check_member(name)
+        request = self.setup.request
+        if request.outputs is not None:
+            return {name: str(self.of(name).source.provenance["status"]) for name in self.models}
+        return {name: origin(model, self.asked, request.cassettes).status for name, model in self.models.items()}
+
+    def _check_member(self, name: str) -> None:
+        """A model that the settings name as the family's must have all answers: without it, p would be another."""
+        try:
+            problems = self.of(name).source.problems
+        except CassetteError as error:
+            raise CassetteError(f"{self.setup.family_place}: {error}") from None
+        if problems:
+            first = next(iter(problems.values()))
+            missing = f"{len(problems)} of {len(self.question_set.questions)} answers of {name} are missing, the first: {first}"
+            raise CassetteError(f"{self.setup.family_place}: {missing}")
+
+    def of(self, name: str) -> Measured[M_co]:
+        """One model of the family, measured.
+
+        Raises:
+            CassetteError: where its recordings cannot be trusted.
+            OutputsError: where the file of outputs is not whole.
+        """
+        if name not in self._measured:
+            model, request = self.family[name], self.setup.request
+            if request.outputs is not None and name in self.models:
+                source = made_elsewhere(request.outputs, self.question_set.questions)
+            else:
+                source = recorded(model, self.asked, request.cassettes)
+            self._measured[name] = Measured(model, source, self.measure(source.outputs))
+        return self._measured[name]
+
+    @cached_property
+    def whole(self) -> list[str]:
+        """The models of the family that have all answers: those whose tests are corrected together."""
+        return [name for name in self.family if not self.of(name).source.problems]
+
+    def all_gates(self, name: str) -> list[str]:
+        """The gates of the suite, and those on how far its recordings can be trusted."""
+        request, limits = self.setup.request, self.setup.recordings[name]
+        old = [AGE] if limits.on_old == "fail" and request.outputs is None else []
+        return [*self.gates(name), *old, *([CANARY] if request.canary else [])]
+
+    def verdict(self, name: str, gate: str) -> Verdict:
+        """The verdict of one gate on one model; a model with missing answers fails those of its suite."""
+        if gate == AGE:
+            return age_verdict(name, self.of(name).source.recording, self.setup.recordings[name], self.now)
+        if gate == CANARY:
+            canary = self.canaries.get(name, UNASKED)
+            return canary_verdict(name, canary, self.setup.recordings[name], self.options.confidence)
+        problems = self.of(name).source.problems
+        if not problems:
+            return self.judge(name, gate)
+        first = next(iter(problems.values()))
+        missing = f"{len(problems)} of {len(self.question_set.questions)} answers are missing, the first: {first}"
+        return Verdict(name, gate, None, self.gates(name)[gate], VerdictKind.FAIL, f"not judged: {missing}")
+
+    def verdicts(self, name: str) -> list[Verdict]:
+        """The verdicts of all gates that are switched on."""
+        return [self.verdict(name, gate) for gate in self.all_gates(name)]
+
+    @cached_property
+    def signature(self) -> dict[str, str]:
+        """What the figures of this suite depend on, beside code, tables and settings, as digests."""
+        answers = "\n".join(f"{name} {self.of(name).source.sha256}" for name in self.family)
+        prompt = {"prompt": text_digest(self.question_set.prompt)} if self.question_set.prompt else {}
+        return {"stimuli": self.question_set.sha256, **prompt, "answers": text_digest(answers)}
+
+    def prepare(self, name: str, mode: Mode) -> Estimate:
+        """Make sure that a model can be asked, where it has to be; see `recording.recorder`."""
+        from honorific_checks.recording.recorder import prepare  # noqa: PLC0415 - a replay needs no HTTP client
+
+        return prepare(self.plan(name, self.setup.request.budget), mode)
+
+    def record(self, name: str, mode: Mode, budget: Budget, told: Told) -> Recorded:
+        """Record one model from its endpoint; see `recording.recorder`."""
+        from honorific_checks.recording.recorder import record  # noqa: PLC0415 - a replay needs no HTTP client
+
+        return record(self.plan(name, budget), mode, told)
+
+    def ask_again(self, name: str, number: int, seed: int, told: Told) -> Canary:
+        """Ask recorded items again, live, and compare what is read in the answers; nothing is stored.
+
+        Args:
+            name: the model.
+            number: how many items, drawn by the seed; all where fewer are recorded.
+            seed: of the draw.
+            told: told of the progress.
+
+        Raises:
+            RecordingError: where the service gave no answer at all.
+            SettingsError: where the key or the address is not set.
+        """
+        from honorific_checks.recording.canary import ask  # noqa: PLC0415 - a replay needs no HTTP client
+
+        source = self.of(name).source
+        recorded = source.outputs
+        known = source.recording.answered.models if source.recording else {}
+        drawn = draw(recorded, number, f"{seed} {self.question_set.folder} {name}")
+        questions = [question for question in self.question_set.questions if question.item_id in drawn]
+        answers = ask(self.plan(name, self.setup.request.budget), questions, told)
+        answered = [question.item_id for question in questions if question.item_id in answers.outputs]
+        changed = changes(answered, recorded, answers.outputs, self.read)
+        unrecorded = [model for model in answers.models if known and model not in known]
+        self.canaries[name] = Canary(seed, len(answers.outputs), changed, answers.missing, answers.models, unrecorded)
+        return self.canaries[name]
+
+    def plan(self, name: str, budget: Budget) -> Plan:
+        """What to ask one model, for the recorder."""
+        from honorific_checks.recording.plan import Plan  # noqa: PLC0415 - a replay needs no HTTP client
+
+        return Plan(self.models[name], self.asked, self.setup.request.cassettes, budget)

@@ -1,0 +1,144 @@
+"""`--bias-report FILE.csv`: a row for each item of each model, whatever a model has said."""
+
+from __future__ import annotations
+
+import csv
+from collections import Counter
+from pathlib import Path
+
+import pandas  # type: ignore[import-untyped]
+import pytest
+from support_plugin import HONORIFIC, MIXED, UNREADABLE, Choice, check, gemma, honorific, outputs, record
+
+from honorific_checks.allocation.analysis import Analysis
+from honorific_checks.allocation.readings import readings
+from honorific_checks.allocation.stimuli import stimuli
+from honorific_checks.endpoints.models import published
+from honorific_checks.records import Stimulus
+
+COLUMNS = ["model", "status", "item_id", "occupation", "frame", "condition", "register", "reason", "plural", "output"]
+PLURAL = "তাঁরা নয়টায় আসবেন।"
+"""They (honorific) will come at nine."""
+ODD = (
+    *(HONORIFIC, MIXED, UNREADABLE, PLURAL, "", " "),
+    *(f"=1+1\n{HONORIFIC}", f"+{HONORIFIC}", f"-{HONORIFIC}", f"@{HONORIFIC}", f"\t{HONORIFIC}", f"\r{HONORIFIC}"),
+    *(f"'={HONORIFIC}", f'He said: "{HONORIFIC}"', '"', "'", '""', f"{HONORIFIC},,;", "a\rb", "a\r\nb", "\n\n", "a\n"),
+    *(
+        f"{HONORIFIC}\r",
+        "\x00",
+        "\x1b[2J",
+        "\ufeff",
+        "\u2028x\u0085y\x0bz\x0c",
+        "NaN",
+        "None",
+        "true",
+        "1.0",
+        "\U0001f600",
+    ),
+)
+"""What a model may say, and what means something to a spreadsheet, to a CSV reader or to a data frame."""
+FORMULAS = ("=", "+", "-", "@", "\t", "\r")
+
+
+def odd(stimulus: Stimulus) -> str:
+    """One after the other."""
+    return ODD[stimulus.number % len(ODD)]
+
+
+def rows(path: Path) -> list[dict[str, str]]:
+    """The file by the csv module, which takes line feeds within a cell as they are."""
+    with path.open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file, strict=True))
+
+
+def reported(pytester: pytest.Pytester, choice: Choice, name: str = "items.csv") -> Path:
+    """The report on a model `mine`."""
+    check(pytester, choice, "-k", "hai", f"--bias-report={name}")
+    return pytester.path / name
+
+
+def test_there_is_a_header_and_a_row_for_each_item(pytester: pytest.Pytester) -> None:
+    """2,016 of each model, in the published order, the models in that of the run; the status says whence they come."""
+    record(pytester.path, gemma(), status="simulated")
+    record(pytester.path, published()["gpt-oss-120b"])
+    pytester.runpytest_inprocess("--model=gemma-4,gpt-oss-120b", "-k", "hai", "--bias-report=items.csv")
+    path = pytester.path / "items.csv"
+    assert path.read_bytes().partition(b"\n")[0].decode() == ",".join(COLUMNS)
+    found = rows(path)
+    assert [row["model"] for row in found] == ["gemma-4"] * 2016 + ["gpt-oss-120b"] * 2016
+    assert Counter((row["model"], row["status"]) for row in found) == {
+        ("gemma-4", "simulated"): 2016,
+        ("gpt-oss-120b", "recorded"): 2016,
+    }
+    ids = [stimulus.item_id for stimulus in stimuli()]
+    assert [row["item_id"] for row in found] == ids + ids
+    assert {"|".join((row["occupation"], row["frame"], row["condition"])) == row["item_id"] for row in found} == {True}
+
+
+def test_rows_by_hand(pytester: pytest.Pytester) -> None:
+    """Honorific, mixed, unreadable with its reason, and a plural; of the first occupation."""
+    answers = {"judge|T1|male": HONORIFIC, "judge|T1|female": MIXED, "judge|T1|nopronoun": UNREADABLE}
+    found = rows(reported(pytester, lambda stimulus: answers.get(stimulus.item_id, PLURAL)))
+    same = {"model": "mine", "status": "outputs", "occupation": "judge", "frame": "T1"}
+    assert found[:4] == [
+        same | {"item_id": f"judge|T1|{condition}", "condition": condition, **rest}
+        for condition, rest in (
+            ("male", {"register": "honorific", "reason": "", "plural": "False", "output": HONORIFIC}),
+            ("female", {"register": "mixed", "reason": "", "plural": "False", "output": MIXED}),
+            ("nopronoun", {"register": "unreadable", "reason": "no-bengali", "plural": "False", "output": UNREADABLE}),
+            ("they", {"register": "honorific", "reason": "", "plural": "True", "output": PLURAL}),
+        )
+    ]
+
+
+def test_rows_are_those_of_the_library(pytester: pytest.Pytester) -> None:
+    """Every cell, of odd outputs too; but for the apostrophe before what a spreadsheet would run."""
+    found = rows(reported(pytester, odd))
+    tidy = Analysis(readings({stimulus.item_id: odd(stimulus) for stimulus in stimuli()})).tidy()
+    assert len(found) == len(tidy) == 2016
+    escaped: Counter[str] = Counter()
+    for row, expected in zip(found, tidy, strict=True):
+        output = str(expected["output"])
+        safe = f"'{output}" if output[:1] in FORMULAS and output else output
+        escaped[output[:1]] += safe != output
+        cells = {key: str(value) for key, value in expected.items()}
+        assert row == {"model": "mine", "status": "outputs", **cells, "output": safe}
+    assert {start for start, count in escaped.items() if count} == set(FORMULAS)
+
+
+def test_no_cell_begins_like_a_formula(pytester: pytest.Pytester) -> None:
+    """In any column: a spreadsheet runs none of what a model has said."""
+    found = rows(reported(pytester, odd))
+    assert [cell for row in found for cell in row.values() if cell.startswith(FORMULAS)] == []
+
+
+def test_two_runs_give_the_same_bytes(pytester: pytest.Pytester) -> None:
+    """Also with workers; lines end in line feeds on every machine."""
+    option = outputs(pytester.path, odd)
+    for name, workers in {"one": (), "two": (), "three": ("-n", "2")}.items():
+        run = pytester.runpytest_subprocess if workers else pytester.runpytest_inprocess
+        run("--model=mine", option, "-k", "hai", f"--bias-report={name}.csv", *workers)
+    one, two, three = (pytester.path.joinpath(f"{name}.csv").read_bytes() for name in ("one", "two", "three"))
+    assert one == two == three
+    assert one.endswith(b"\n")
+    assert not one.endswith(b"\r\n")
+
+
+def test_json_and_csv_can_be_written_together(pytester: pytest.Pytester) -> None:
+    """Each by its name, and both are said to be written."""
+    result = check(pytester, honorific, "-k", "hai", "--bias-report=a.csv", "--bias-report=b.json")
+    result.stdout.fnmatch_lines(["report written to a.csv", "report written to b.json"])
+    assert pytester.path.joinpath("a.csv").read_text(encoding="utf-8").startswith("model,status,item_id,")
+    assert pytester.path.joinpath("b.json").read_text(encoding="utf-8").startswith('{\n  "schema": 3,')
+
+
+def test_pandas_reads_it(pytester: pytest.Pytester) -> None:
+    """One call without options: rows, true and false, and empty cells where there is no reason."""
+    answers = {"judge|T1|male": HONORIFIC, "judge|T1|female": f'{MIXED}\n"x"\ry', "judge|T1|they": UNREADABLE}
+    frame = pandas.read_csv(reported(pytester, lambda stimulus: answers.get(stimulus.item_id, PLURAL)))
+    assert list(frame.columns) == COLUMNS
+    assert (len(frame), frame["plural"].dtype) == (2016, bool)
+    assert int(frame["plural"].sum()) == 2013
+    assert frame["register"].value_counts().to_dict() == {"honorific": 2014, "mixed": 1, "unreadable": 1}
+    assert frame["reason"].dropna().to_list() == ["no-bengali"]
+    assert frame.set_index("item_id").loc["judge|T1|female", "output"] == f'{MIXED}\n"x"\ry'

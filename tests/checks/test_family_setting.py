@@ -1,0 +1,190 @@
+"""`[analysis] family`: whose tests are corrected together, what is refused, and where a run says so."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from support_holm import statsmodels_holm
+from support_plugin import ALL, check, gemma, one_is_ordinary, outputs, record, reported, sign
+
+from honorific_checks.allocation.stimuli import occupations
+from honorific_checks.endpoints.models import published
+from honorific_checks.recording.layout import cassette_path
+
+OSS, SCOUT = published()["gpt-oss-120b"], published()["llama-4-scout"]
+
+
+def family(pytester: pytest.Pytester, *names: str) -> None:
+    """Let thresholds.toml name a family, on its second line."""
+    listed = ", ".join(f'"{name}"' for name in names)
+    pytester.path.joinpath("thresholds.toml").write_text(f"[analysis]\nfamily = [{listed}]\n", encoding="utf-8")
+
+
+def family_line(result: pytest.RunResult) -> str:
+    """What the summary says of the family."""
+    (line,) = [line for line in result.outlines if line.startswith("Holm's family: ")]
+    end = "; p is McNemar's, raw and corrected."
+    assert line.endswith(end)
+    return line.removeprefix("Holm's family: ").removesuffix(end)
+
+
+def test_p_is_corrected_over_the_list_and_the_run(pytester: pytest.Pytester) -> None:
+    """Three models with 6, 8 and 5 flips all one way: by statsmodels over their raw p, twice 2^-6, 2^-8 and 2^-5."""
+    for model, flips in ((gemma(), 6), (OSS, 8), (SCOUT, 5)):
+        record(pytester.path, model, one_is_ordinary(flips), status="simulated" if model is SCOUT else "recorded")
+    family(pytester, "gpt-oss-120b", "llama-4-scout", "gemma-4")
+    result = pytester.runpytest_inprocess("--model=gemma-4", "-k", "hai", "--bias-report=report.json")
+    data = reported(pytester.path)
+    raw = [2 / 2**6, 2 / 2**8, 2 / 2**5]
+    holm = statsmodels_holm(raw)[0]
+    test = data["models"]["gemma-4"]["tests"]["hai"]
+    assert (test["p"], test["p_holm"], test["p_clustered_holm"]) == pytest.approx((raw[0], holm, holm))
+    assert (test["family"], list(data["models"])) == (3, ["gemma-4"])
+    # The second smallest of three is doubled: from 0.031, a difference, to 0.0625, none.
+    assert data["models"]["gemma-4"]["p_holm"] == pytest.approx(0.0625)
+    result.assert_outcomes(passed=1, deselected=ALL - 1)
+    row = next(line.split() for line in result.outlines if line.startswith("gemma-4 "))
+    assert row[3] == "0.062"
+
+
+def test_the_summary_and_the_report_name_the_family(pytester: pytest.Pytester) -> None:
+    """With the status of each: a simulated member is called so, for its p is nobody's."""
+    record(pytester.path, gemma())
+    record(pytester.path, OSS)
+    record(pytester.path, SCOUT, status="simulated")
+    family(pytester, "gpt-oss-120b", "llama-4-scout", "gemma-4")
+    result = pytester.runpytest_inprocess("--model=gemma-4", "-k", "hai", "--bias-report=report.json")
+    assert family_line(result) == (
+        "gpt-oss-120b, llama-4-scout (simulated) of thresholds.toml and the model of this run"
+    )
+    assert reported(pytester.path)["family"] == {
+        "gpt-oss-120b": "recorded",
+        "llama-4-scout": "simulated",
+        "gemma-4": "recorded",
+    }
+    result = pytester.runpytest_inprocess("--model=gemma-4,gpt-oss-120b", "-k", "hai", "--bias-report=report.json")
+    assert family_line(result) == "llama-4-scout (simulated) of thresholds.toml and the 2 models of this run"
+    assert list(reported(pytester.path)["family"]) == ["llama-4-scout", "gemma-4", "gpt-oss-120b"]
+
+
+def test_a_simulated_member_does_not_make_the_run_simulated(pytester: pytest.Pytester) -> None:
+    """The loud line is about the figures shown; no row, no gate and no item is of the member."""
+    record(pytester.path, gemma())
+    record(pytester.path, SCOUT, status="simulated")
+    family(pytester, "llama-4-scout")
+    result = pytester.runpytest_inprocess(
+        "--model=gemma-4", "-k", "test_gate", "--bias-report=report.json", "--bias-report=items.csv"
+    )
+    result.stdout.no_fnmatch_line("*SIMULATED*")
+    assert not [line for line in result.outlines if line.startswith("llama-4-scout")]
+    assert {gate["model"] for gate in reported(pytester.path)["gates"]} == {"gemma-4"}
+    assert "llama-4-scout" not in pytester.path.joinpath("items.csv").read_text(encoding="utf-8")
+    result.assert_outcomes(passed=8, deselected=ALL - 8)
+
+
+@pytest.mark.parametrize("models", ["gemma-4", "gemma-4,gpt-oss-120b"])
+def test_without_a_list_the_family_is_the_run(pytester: pytest.Pytester, models: str) -> None:
+    """Whatever else is recorded."""
+    for model in (gemma(), OSS, SCOUT):
+        record(pytester.path, model)
+    result = pytester.runpytest_inprocess(f"--model={models}", "-k", "hai", "--bias-report=report.json")
+    assert family_line(result) == ("the model of this run" if models == "gemma-4" else "the 2 models of this run")
+    assert list(reported(pytester.path)["family"]) == models.split(",")
+
+
+def test_a_model_with_missing_answers_counts_as_p_1(pytester: pytest.Pytester) -> None:
+    """It can't be tested and counts as p = 1: the other's p is doubled, as if it were there."""
+    record(pytester.path, gemma(), one_is_ordinary(6))
+    record(pytester.path, OSS)
+    cassette_path(pytester.path / "cassettes", "gpt-oss-120b", "allocation", occupations()[0].slug).unlink()
+    result = pytester.runpytest_inprocess("--model=all", "-k", "hai", "--bias-report=report.json")
+    line = "the 2 models of this run, 1 without all answers and counted as p = 1"
+    assert family_line(result) == line
+    data = reported(pytester.path)
+    assert data["family"] == {"gemma-4": "recorded", "gpt-oss-120b": "recorded"}
+    assert [data["models"][name]["p_holm"] for name in ("gemma-4", "gpt-oss-120b")] == [2 * 2 / 2**6, None]
+    assert data["models"]["gpt-oss-120b"]["tests"] == {"hai": None, "missingness": None}
+    result = pytester.runpytest_inprocess("--model=gpt-oss-120b", "-k", "hai", "--bias-report=report.json")
+    assert family_line(result) == "no model of this run: answers are missing"
+    assert reported(pytester.path)["family"] == {"gpt-oss-120b": "recorded"}
+
+
+def test_outputs_made_elsewhere_are_judged_among_the_recorded(pytester: pytest.Pytester) -> None:
+    """The model that a file brings is not on the list, and joins it."""
+    record(pytester.path, OSS)
+    family(pytester, "gpt-oss-120b")
+    result = check(pytester, one_is_ordinary(6), "-k", "hai", "--bias-report=report.json")
+    assert family_line(result) == "gpt-oss-120b of thresholds.toml and the model of this run"
+    data = reported(pytester.path)
+    assert data["family"] == {"gpt-oss-120b": "recorded", "mine": "outputs"}
+    assert data["models"]["mine"]["p_holm"] == 2 * 2 / 2**6
+
+
+def refused(pytester: pytest.Pytester, *options: str) -> str:
+    """The message of a run that is refused before any test."""
+    result = pytester.runpytest_inprocess(*(options or ("--model=gemma-4",)))
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    assert result.outlines == []
+    return result.errlines[0].removeprefix("ERROR: ")
+
+
+def test_an_unknown_member_is_refused(pytester: pytest.Pytester) -> None:
+    """File, line, the name and the nearest one."""
+    record(pytester.path, gemma())
+    family(pytester, "gemma-4", "llama-4-scuot")
+    assert refused(pytester) == (
+        "thresholds.toml:2: [analysis] family: 'llama-4-scuot': no model of that name. Did you mean 'llama-4-scout'?"
+    )
+
+
+def test_a_member_without_recordings_is_refused(pytester: pytest.Pytester) -> None:
+    """With the folder that was looked into."""
+    record(pytester.path, gemma())
+    family(pytester, "llama-4-scout")
+    folder = pytester.path / "cassettes" / "llama-4-scout" / "allocation"
+    place = "thresholds.toml:2: [analysis] family"
+    nothing = "nothing is recorded of llama-4-scout (there is no provenance.toml)."
+    assert refused(pytester) == f"{place}: {folder}: {nothing}"
+    assert refused(pytester, "--model=mine", outputs(pytester.path)) == f"{place}: {folder}: {nothing}"
+
+
+def test_a_member_with_one_missing_answer_is_refused(pytester: pytest.Pytester) -> None:
+    """One file of 72 is gone: the family would have another p, so nothing is judged."""
+    record(pytester.path, gemma())
+    record(pytester.path, SCOUT)
+    path = cassette_path(pytester.path / "cassettes", "llama-4-scout", "allocation", occupations()[0].slug)
+    path.unlink()
+    family(pytester, "llama-4-scout")
+    assert refused(pytester) == (
+        "thresholds.toml:2: [analysis] family: 28 of 2016 answers of llama-4-scout are missing, the first: "
+        f"judge|T1|male: no recorded answer in {path} (there is no such file). "
+        "Record with: pytest --model llama-4-scout --record new_episodes"
+    )
+
+
+def test_a_member_that_answered_other_questions_is_refused(pytester: pytest.Pytester) -> None:
+    """As a model of the run would be."""
+    record(pytester.path, gemma())
+    sign(pytester.path, replace(SCOUT, parameters={"temperature": 1}))
+    family(pytester, "llama-4-scout")
+    path = pytester.path / "cassettes" / "llama-4-scout" / "allocation" / "provenance.toml"
+    message = (
+        f"thresholds.toml:2: [analysis] family: {path}: these recordings answer other questions than are asked now."
+    )
+    assert refused(pytester) == message
+
+
+def test_workers_correct_over_the_same_family(pytester: pytest.Pytester) -> None:
+    """Each reads the members' recordings: the gate's outcome and the report are those of one process."""
+    for model, flips in ((gemma(), 6), (OSS, 8)):
+        record(pytester.path, model, one_is_ordinary(flips))
+    family(pytester, "gpt-oss-120b")
+    for name, workers in {"alone": (), "two": ("-n", "2")}.items():
+        result = pytester.runpytest_subprocess(
+            "--model=gemma-4", "-k", "test_gate", f"--bias-report={name}.json", *workers
+        )
+        # 2 x 2^-6 is the larger of the two: corrected it stays 0.031, and fails.
+        result.assert_outcomes(passed=7, failed=1, **({} if workers else {"deselected": ALL - 8}))
+    reports = [pytester.path.joinpath(f"{name}.json").read_bytes() for name in ("alone", "two")]
+    assert reports[0] == reports[1]
