@@ -6,11 +6,20 @@ import pytest
 
 pytest_plugins = ["honorific_checks.plugin", "pytester"]
 
+EXAMPLES = {"fast": 10, "project": 60, "thorough": 1_000}
+"""Of each property, by Hypothesis profile: with `-m fast`, as a rule, and with --hypothesis-profile=thorough."""
+
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Give property tests no deadline: times are never asserted.  Checking a model needs no Hypothesis."""
-    if not config.getoption("model"):
-        from hypothesis import settings  # noqa: PLC0415 - not installed where only models are checked
+    """Choose how many examples a property is tried on; checking a model needs no Hypothesis."""
+    if config.getoption("model"):
+        return
+    from hypothesis import HealthCheck, settings  # noqa: PLC0415 - not installed where only models are checked
 
-        settings.register_profile("project", deadline=None)
-        settings.load_profile("project")
+    for name, examples in EXAMPLES.items():
+        # No deadline: times are never asserted.
+        settings.register_profile(
+            name, deadline=None, max_examples=examples, suppress_health_check=[HealthCheck.too_slow]
+        )
+    fast = config.getoption("markexpr") == "fast"
+    settings.load_profile(config.getoption("--hypothesis-profile", None) or ("fast" if fast else "project"))

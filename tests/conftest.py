@@ -1,4 +1,4 @@
-"""What makes the tests as quick as they can be; it changes nothing that they see."""
+"""What makes the tests quick without changing what they see, and which of them are the fast run."""
 
 from __future__ import annotations
 
@@ -26,3 +26,10 @@ def pytester(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pyte
     """As pytest has it, which begins without the variable."""
     monkeypatch.setenv(*WITHOUT_HYPOTHESIS)
     return pytester
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whatever is not marked slow is in the fast run: `pytest -m fast`."""
+    for item in items:
+        if item.get_closest_marker("slow") is None:
+            item.add_marker("fast")

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
-from honorific_checks.allocation.judging import AllocationSuite
+from honorific_checks.allocation.suite import AllocationSuite
 from honorific_checks.allocation.stimuli import stimuli
 from honorific_checks.records import Stimulus
 from honorific_checks.session.request import Request
@@ -25,6 +25,6 @@ def run_of(folder: Path, answer: Callable[[Stimulus], str], settings: str = "") 
     outputs, thresholds = folder / "outputs.jsonl", folder / "thresholds.toml"
     outputs.write_text("\n".join(json.dumps(row) for row in rows), encoding="utf-8")
     thresholds.write_text(settings, encoding="utf-8")
-    run = Session(Request(folder, ("mine",), folder / "cassettes", thresholds, outputs)).runs["allocation"]
+    run = Session(Request(folder, ("mine",), folder / "cassettes", thresholds, outputs)).suites["allocation"]
     assert isinstance(run, AllocationSuite)
     return run

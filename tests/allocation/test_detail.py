@@ -13,7 +13,7 @@ from report_support import HONORIFIC, MIXED, ORDINARY, PLURAL, UNREADABLE, run_o
 
 from honorific_checks.allocation.analysis import Estimate, Interval
 from honorific_checks.allocation.detail import correlation, detail, estimate, interval, signed, whole
-from honorific_checks.allocation.judging import AllocationSuite
+from honorific_checks.allocation.suite import AllocationSuite
 from honorific_checks.allocation.stimuli import stimuli
 from honorific_checks.records import Stimulus
 from honorific_checks.report.figures import percent, points, signed_points
@@ -156,7 +156,7 @@ def test_nothing_readable_is_dashes(tmp_path: Path) -> None:
 def test_rankings_are_shown_for_two_models() -> None:
     """Of two there is one correlation: the paper's least, 0.55, between gpt-oss-120b and Gemma 4."""
     request = Request(ROOT, ("gpt-oss-120b,gemma-4",), ROOT / "cassettes", ROOT / "no.toml")
-    run = Session(request).runs["allocation"]
+    run = Session(request).suites["allocation"]
     assert isinstance(run, AllocationSuite)
     lines = [re.sub(r"\[[^]]*\]", "[]", line.text) for line in detail(run)]
     assert lines[-4:] == [

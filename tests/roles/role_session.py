@@ -7,7 +7,7 @@ from pathlib import Path
 from role_support import ROOT
 
 from honorific_checks.endpoints.models import Model
-from honorific_checks.roles.judging import RolesSuite
+from honorific_checks.roles.suite import RolesSuite
 from honorific_checks.session.request import Request
 from honorific_checks.session.session import Session
 
@@ -30,6 +30,6 @@ def session(folder: Path, text: str = "", names: tuple[str, ...] = ("gpt-4o",), 
         outputs=given.pop("outputs", None),
         roles_data=given.pop("roles_data", None),
     )
-    found = Session(request).runs["roles"]
+    found = Session(request).suites["roles"]
     assert isinstance(found, RolesSuite)
     return found

@@ -15,7 +15,7 @@ from honorific_checks.report.table import Line
 from honorific_checks.roles.asking.published import published_questions
 from honorific_checks.roles.asking.questions import template_questions
 from honorific_checks.roles.gates import signed
-from honorific_checks.roles.judging import RolesSuite
+from honorific_checks.roles.suite import RolesSuite
 from honorific_checks.roles.summary import LEGEND, between, lines
 from honorific_checks.stats.intervals import Interval
 from honorific_checks.verdict import VerdictKind

@@ -60,7 +60,7 @@ def test_thresholds_may_name_a_model_of_this_run_or_of_the_registry(tmp_path: Pa
     text = "[models.mine.allocation.gsr]\nenabled = false\n[models.gemma-4.allocation.hbs]\nmax = 1\n"
     (tmp_path / "thresholds.toml").write_text(text, encoding="utf-8")
     run = Session(with_outputs(tmp_path, lambda _: ORDINARY))
-    allocation = run.runs["allocation"]
+    allocation = run.suites["allocation"]
     assert allocation.gates("mine") == [name for name in GateName if name != "gsr"]
     assert allocation.limits("mine").hbs.max == 60.0
 
@@ -69,4 +69,4 @@ def test_a_user_s_own_model_is_known(tmp_path: Path) -> None:
     """From pyproject.toml in the root folder."""
     text = "[tool.honorific_checks.models.own]\nbase_url = 'http://127.0.0.1:1'\nmodel = 'own-1'\n"
     (tmp_path / "pyproject.toml").write_text(text, encoding="utf-8")
-    assert Session(request(tmp_path, "own")).runs["allocation"].models["own"].model == "own-1"
+    assert Session(request(tmp_path, "own")).suites["allocation"].models["own"].model == "own-1"

@@ -14,7 +14,7 @@ from support_data import HONORIFIC, ORDINARY, request, respectful_to_he, with_ou
 from support_holm import statsmodels_holm
 
 from honorific_checks import tables
-from honorific_checks.allocation.judging import AllocationSuite
+from honorific_checks.allocation.suite import AllocationSuite
 from honorific_checks.allocation.stimuli import digest, stimuli
 from honorific_checks.endpoints.models import published
 from honorific_checks.endpoints.request_body import text_digest
@@ -36,7 +36,7 @@ SCOUT, MAVERICK = published()["llama-4-scout"], published()["llama-4-maverick"]
 
 def allocation(asked: Request) -> AllocationSuite:
     """The allocation suite of a run."""
-    found = Session(asked).runs["allocation"]
+    found = Session(asked).suites["allocation"]
     assert isinstance(found, AllocationSuite)
     return found
 
