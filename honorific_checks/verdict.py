@@ -1,22 +1,9 @@
-"""What a gate says of a model, and the gates of the allocation suite; no behaviour."""
+"""What a gate says of a model."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-
-
-class GateName(StrEnum):
-    """The gates of the allocation suite, in the order they are shown."""
-
-    HAI = "hai"
-    HBS = "hbs"
-    GSR = "gsr"
-    SPREAD = "spread"
-    MIXED = "mixed"
-    UNREADABLE = "unreadable"
-    MISSINGNESS = "missingness"
-    PAIRS = "pairs"
 
 
 class VerdictKind(StrEnum):
@@ -36,7 +23,7 @@ class Verdict:
 
     model: str
     gate: str
-    """A gate of the suite; of the allocation suite a `GateName`."""
+    """The gate's name, unique in its suite."""
     value: float | None
     """The figure judged: for hai and missingness the Holm-corrected p of McNemar's test, else the measure; None where
     undefined."""

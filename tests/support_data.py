@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 import support_recordings
 
+from honorific_checks.allocation.records import ItemReading
 from honorific_checks.allocation.stimuli import question_set, stimuli
 from honorific_checks.endpoints.models import Model
-from honorific_checks.records import Condition, ItemReading, Reading, Register, Stimulus
+from honorific_checks.records import Condition, Reading, Register, Stimulus
 from honorific_checks.session.request import Request
 
 ROOT = Path(__file__).parents[1]

@@ -11,11 +11,13 @@ from math import ceil
 
 from honorific_checks.allocation.analysis.difference import Difference
 from honorific_checks.allocation.limits import DifferenceGate
-from honorific_checks.report.figures import MOST_DECIMALS, beside, signed_points
+from honorific_checks.allocation.records import GateName
+from honorific_checks.allocation.units import beside
+from honorific_checks.report.figures import MOST_DECIMALS, signed_points
 from honorific_checks.stats.family import Tested
 from honorific_checks.stats.intervals import Interval
 from honorific_checks.stats.power import pairs_to_bound, pairs_to_detect
-from honorific_checks.verdict import GateName, Verdict, VerdictKind
+from honorific_checks.verdict import Verdict, VerdictKind
 
 DIFFERENCES = {
     GateName.HAI: ("HAI", "{} is given the honorific register more often"),

@@ -13,11 +13,11 @@ from honorific_checks.allocation.analysis.difference import Difference
 from honorific_checks.allocation.analysis.uncertainty import Intervals
 from honorific_checks.allocation.difference_gate import DIFFERENCES, difference_verdict
 from honorific_checks.allocation.limits import Allocation
-from honorific_checks.records import Measures
-from honorific_checks.report.figures import beside, in_unit
+from honorific_checks.allocation.records import GateName, Measures
+from honorific_checks.allocation.units import beside, in_unit
 from honorific_checks.stats.family import Tested
 from honorific_checks.stats.intervals import Interval
-from honorific_checks.verdict import GateName, Verdict, VerdictKind
+from honorific_checks.verdict import Verdict, VerdictKind
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,10 +11,11 @@ from honorific_checks.allocation.analysis.rankings import Rankings, rankings
 from honorific_checks.allocation.analysis.result import Analysis
 from honorific_checks.allocation.limits import Allocation
 from honorific_checks.allocation.readings import readings
+from honorific_checks.allocation.records import GateName
 from honorific_checks.recording.question_set import QuestionSet
 from honorific_checks.session.suite import Suite
 from honorific_checks.stats.family import Tested, as_family
-from honorific_checks.verdict import GateName, Verdict
+from honorific_checks.verdict import Verdict
 
 
 class JudgedAllocation(Suite[Analysis, Allocation]):

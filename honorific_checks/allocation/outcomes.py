@@ -9,15 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from honorific_checks.records import (
-    Condition,
-    ItemReading,
-    Occupation,
-    OccupationOutcome,
-    PairKind,
-    PairOutcome,
-    Register,
-)
+from honorific_checks.allocation.records import ItemReading, OccupationOutcome, PairKind, PairOutcome
+from honorific_checks.records import Condition, Occupation, Register
 
 READABLE = (Register.HONORIFIC, Register.ORDINARY)
 

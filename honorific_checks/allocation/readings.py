@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from honorific_checks.allocation.records import ItemReading
 from honorific_checks.allocation.stimuli import stimuli as benchmark
 from honorific_checks.answers.classifier import classify
 from honorific_checks.errors import did_you_mean
-from honorific_checks.records import ItemReading, Stimulus
+from honorific_checks.records import Stimulus
 
 
 def readings(outputs: Mapping[str, str], stimuli: Iterable[Stimulus] | None = None) -> list[ItemReading]:

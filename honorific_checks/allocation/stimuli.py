@@ -9,8 +9,9 @@ from __future__ import annotations
 import hashlib
 from functools import cache
 
+from honorific_checks.allocation.records import Frame
 from honorific_checks.recording.question_set import QuestionSet
-from honorific_checks.records import Condition, Frame, Occupation, Stimulus
+from honorific_checks.records import Condition, Occupation, Stimulus
 from honorific_checks.tables import rows, text
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from honorific_checks.allocation.judging import JudgedAllocation
-from honorific_checks.report.figures import UNDEFINED, p_value, percent, points, signed_points, value_and_limit
+from honorific_checks.allocation.records import GateName
+from honorific_checks.allocation.units import value_and_limit
+from honorific_checks.report.figures import UNDEFINED, p_value, percent, points, signed_points
 from honorific_checks.report.frame import COLOURS, sentences, word, worst
 from honorific_checks.report.table import Line, table
-from honorific_checks.verdict import GateName, Verdict, VerdictKind
+from honorific_checks.verdict import Verdict, VerdictKind
 
 FIGURES = ("model", "HAI", "GSR", "p(Holm)", "eta2 g", "spread", "eta2 o", "HBS", "mixed", " verdict")
 COUNTS = ("counts", "answers", "missing", "mixed", "unread.", "N", "b", "c", "p", "left out", "eta2 n", "occ.")

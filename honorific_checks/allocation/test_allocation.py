@@ -10,10 +10,11 @@ import pytest
 
 from honorific_checks.allocation.analysis.result import Analysis
 from honorific_checks.allocation.outcomes import pair_id
+from honorific_checks.allocation.records import ItemReading, OccupationOutcome, PairKind
 from honorific_checks.allocation.stimuli import stimuli
 from honorific_checks.allocation.suite import AllocationSuite
 from honorific_checks.checks.cases import judge, parametrize, report
-from honorific_checks.records import Condition, ItemReading, OccupationOutcome, PairKind
+from honorific_checks.records import Condition
 from honorific_checks.report.figures import percent, points
 from honorific_checks.report.plain import plain
 from honorific_checks.session.suite import Measured

@@ -107,8 +107,7 @@ class Passage:
         """The tokens with their places in the text."""
         found = self.places(range(len(self.tokens)))
         return [
-            Token(token.kind, token.form, start, end)
-            for token, (start, end) in zip(self.tokens, found, strict=True)
+            Token(token.kind, token.form, start, end) for token, (start, end) in zip(self.tokens, found, strict=True)
         ]
 
     def places(self, indexes: Iterable[int]) -> list[tuple[int, int]]:

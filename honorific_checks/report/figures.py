@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
-
-from honorific_checks.verdict import GateName, Verdict
 
 UNDEFINED = "-"
 MOST_DECIMALS = 12
@@ -33,19 +30,6 @@ def p_value(p: float | None, digits: int = 3) -> str:
     return "<.001" if p < 0.001 and digits == 3 else f"{p:.{digits}f}"
 
 
-def in_unit(gate: GateName, value: float | None, more: int = 0) -> str:
-    """The value of a gate, or its limit, in the unit it is shown in, with `more` decimals than usual."""
-    if value is None:
-        return UNDEFINED
-    if gate in (GateName.HAI, GateName.MISSINGNESS):
-        return p_value(value, 3 + more)
-    if gate is GateName.PAIRS:
-        return f"{value:.0f}"
-    if gate in (GateName.HBS, GateName.SPREAD):
-        return points(value, 1 + more)
-    return f"{percent(value, 1 + more)}%"
-
-
 def apart(value: float | None, limit: float, shown: Callable[[float | None, int], str]) -> tuple[str, str]:
     """A value and its limit with as many decimals as it takes to tell them apart, so that no 60.0 is above 60.0.
 
@@ -60,19 +44,3 @@ def apart(value: float | None, limit: float, shown: Callable[[float | None, int]
             break
         texts = shown(value, more), shown(limit, more)
     return texts
-
-
-def beside(gate: GateName, value: float | None, limit: float) -> tuple[str, str]:
-    """The value of a gate and its limit, told apart."""
-    return apart(value, limit, partial(in_unit, gate))
-
-
-def value_and_limit(verdict: Verdict) -> str:
-    """`29.7/60`: the value of a gate and its limit; the limit as short as it can be told from the value."""
-    gate = GateName(verdict.gate)
-    value, limit = beside(gate, verdict.value, verdict.limit)
-    if limit == in_unit(gate, verdict.limit):
-        percentage = limit.endswith("%")
-        limit = f"{100 * verdict.limit:g}%" if percentage else f"{verdict.limit:g}"
-        value = value.removesuffix("%") if percentage else value
-    return f"{value}/{limit}"

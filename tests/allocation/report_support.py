@@ -6,8 +6,8 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
-from honorific_checks.allocation.suite import AllocationSuite
 from honorific_checks.allocation.stimuli import stimuli
+from honorific_checks.allocation.suite import AllocationSuite
 from honorific_checks.records import Stimulus
 from honorific_checks.session.request import Request
 from honorific_checks.session.session import Session

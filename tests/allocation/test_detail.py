@@ -13,8 +13,8 @@ from report_support import HONORIFIC, MIXED, ORDINARY, PLURAL, UNREADABLE, run_o
 
 from honorific_checks.allocation.analysis import Estimate, Interval
 from honorific_checks.allocation.detail import correlation, detail, estimate, interval, signed, whole
-from honorific_checks.allocation.suite import AllocationSuite
 from honorific_checks.allocation.stimuli import stimuli
+from honorific_checks.allocation.suite import AllocationSuite
 from honorific_checks.records import Stimulus
 from honorific_checks.report.figures import percent, points, signed_points
 from honorific_checks.session.request import Request

@@ -17,9 +17,10 @@ from honorific_checks.allocation.analysis import Options, family
 from honorific_checks.allocation.analysis.difference import Difference, difference
 from honorific_checks.allocation.difference_gate import both_ways, difference_verdict, pairs_needed
 from honorific_checks.allocation.limits import DifferenceGate
+from honorific_checks.allocation.records import GateName
 from honorific_checks.stats.estimate import Resamples
 from honorific_checks.stats.intervals import Interval, tango
-from honorific_checks.verdict import GateName, Verdict, VerdictKind
+from honorific_checks.verdict import Verdict, VerdictKind
 
 HAI, MISSINGNESS = GateName.HAI, GateName.MISSINGNESS
 DEFAULT = DifferenceGate()

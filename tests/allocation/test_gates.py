@@ -17,9 +17,9 @@ from honorific_checks.allocation.analysis.uncertainty import Intervals
 from honorific_checks.allocation.difference_gate import difference_verdict
 from honorific_checks.allocation.gates import Evidence, enabled, verdict
 from honorific_checks.allocation.limits import Allocation, DifferenceGate, MaxFraction, MaxPoints, MinPairs
-from honorific_checks.records import Measures
+from honorific_checks.allocation.records import GateName, Measures
 from honorific_checks.stats.intervals import Interval
-from honorific_checks.verdict import GateName, Verdict, VerdictKind
+from honorific_checks.verdict import Verdict, VerdictKind
 
 # Gemma 4 in Table 4 of arXiv 2610.14769, with the counts its row comes from.
 GEMMA = Measures(

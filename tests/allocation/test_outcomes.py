@@ -6,8 +6,9 @@ import pytest
 from support_data import BY_ID, read_as
 
 from honorific_checks.allocation.outcomes import Outcomes, outcomes, pair_kind
+from honorific_checks.allocation.records import PairKind
 from honorific_checks.allocation.stimuli import stimuli
-from honorific_checks.records import PairKind, Register
+from honorific_checks.records import Register
 
 H, O, M, U = Register.HONORIFIC, Register.ORDINARY, Register.MIXED, Register.UNREADABLE  # noqa: E741 - as they are read
 KINDS = {(H, H): PairKind.BOTH_HONORIFIC, (O, O): PairKind.BOTH_ORDINARY} | {

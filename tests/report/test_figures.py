@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from honorific_checks.report.figures import beside, in_unit, p_value, percent, points, signed_points, value_and_limit
-from honorific_checks.verdict import GateName, Verdict, VerdictKind
+from honorific_checks.allocation.records import GateName
+from honorific_checks.allocation.units import beside, in_unit, value_and_limit
+from honorific_checks.report.figures import p_value, percent, points, signed_points
+from honorific_checks.verdict import Verdict, VerdictKind
 
 
 @pytest.mark.parametrize(

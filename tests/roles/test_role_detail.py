@@ -14,8 +14,8 @@ from role_support import X, Y, answers, counts, question, reading
 from honorific_checks.report.table import HEAD, Line
 from honorific_checks.roles.analysis import RoleAnalysis
 from honorific_checks.roles.detail import ANSWER, ENDS, QUESTION, detail
-from honorific_checks.roles.suite import RolesSuite
 from honorific_checks.roles.records import Answer, ChoiceReading, Identity, Outcome, Sign, Topic
+from honorific_checks.roles.suite import RolesSuite
 from honorific_checks.stats.estimate import Options
 
 FEW = [

@@ -14,8 +14,8 @@ from support_holm import statsmodels_holm
 from honorific_checks.errors import SettingsError
 from honorific_checks.roles.asking.question_sets import own_question_set, published_question_set
 from honorific_checks.roles.asking.questions import template_questions
-from honorific_checks.roles.suite import RolesSuite
 from honorific_checks.roles.reading.choice import read_choice
+from honorific_checks.roles.suite import RolesSuite
 from honorific_checks.verdict import VerdictKind
 
 

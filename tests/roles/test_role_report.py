@@ -16,10 +16,9 @@ from support_release import release
 from honorific_checks.checks import csvfile
 from honorific_checks.roles.asking.published import published_questions
 from honorific_checks.roles.asking.questions import template_questions
-from honorific_checks.roles.suite import RolesSuite
 from honorific_checks.roles.records import RoleQuestion
 from honorific_checks.roles.report import COLUMNS, model_data, rows, together
-from honorific_checks.roles.suite import SUITE
+from honorific_checks.roles.suite import SUITE, RolesSuite
 
 NAME = "made-up-leaning"
 

@@ -9,12 +9,12 @@ import pytest
 from support_data import ORDINARY, request, with_outputs
 
 from honorific_checks import tables
+from honorific_checks.allocation.records import GateName
 from honorific_checks.endpoints.request_body import canonical, text_digest
 from honorific_checks.errors import UnknownModelError
 from honorific_checks.session.session import Session
 from honorific_checks.session.suites import built_in_limits
 from honorific_checks.settings import AnalysisSettings, RecordingSettings
-from honorific_checks.verdict import GateName
 from honorific_checks.version import VERSION
 
 

@@ -14,8 +14,9 @@ from support_data import HONORIFIC, ORDINARY, request, respectful_to_he, with_ou
 from support_holm import statsmodels_holm
 
 from honorific_checks import tables
-from honorific_checks.allocation.suite import AllocationSuite
+from honorific_checks.allocation.records import GateName
 from honorific_checks.allocation.stimuli import digest, stimuli
+from honorific_checks.allocation.suite import AllocationSuite
 from honorific_checks.endpoints.models import published
 from honorific_checks.endpoints.request_body import text_digest
 from honorific_checks.errors import (
@@ -28,7 +29,6 @@ from honorific_checks.errors import (
 from honorific_checks.records import Stimulus
 from honorific_checks.session.request import Request
 from honorific_checks.session.session import Session
-from honorific_checks.verdict import GateName
 
 GEMMA = published()["gemma-4"]
 SCOUT, MAVERICK = published()["llama-4-scout"], published()["llama-4-maverick"]

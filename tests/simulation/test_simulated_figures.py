@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from honorific_checks.allocation.analysis import Analysis, Options, family, rankings
+from honorific_checks.allocation.records import ItemReading
 from honorific_checks.allocation.stimuli import occupations, stimuli
-from honorific_checks.records import Condition, ItemReading, Reading
+from honorific_checks.records import Condition, Reading
 from simulation import allocate
 from simulation import targets as printed
 from simulation.targets import PAIRS, targets

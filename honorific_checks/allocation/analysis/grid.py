@@ -12,7 +12,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from honorific_checks.records import Condition, ItemReading, Reason, Register
+from honorific_checks.allocation.records import ItemReading
+from honorific_checks.records import Condition, Reason, Register
 from honorific_checks.stats.ratio import Numbers
 
 CONDITIONS = tuple(Condition)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from honorific_checks.allocation.analysis.grid import HE, SHE, Grid
 from honorific_checks.allocation.analysis.sums import by_occupation, figures, total
-from honorific_checks.records import Measures
+from honorific_checks.allocation.records import Measures
 from honorific_checks.stats import paired
 from honorific_checks.stats.ratio import number
 

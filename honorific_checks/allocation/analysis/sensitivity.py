@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from honorific_checks.records import Measures
+from honorific_checks.allocation.records import Measures
 from honorific_checks.stats import power
 
 ALPHA = 0.05

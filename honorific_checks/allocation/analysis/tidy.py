@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from honorific_checks.records import ItemReading
+from honorific_checks.allocation.records import ItemReading
 
 Row = dict[str, str | bool]
 

@@ -14,8 +14,9 @@ from math import nan
 from hypothesis import strategies as st
 
 from honorific_checks.allocation.analysis import Analysis, Options
+from honorific_checks.allocation.records import ItemReading
 from honorific_checks.allocation.stimuli import stimuli
-from honorific_checks.records import Condition, ItemReading, Occupation, Reading, Register
+from honorific_checks.records import Condition, Occupation, Reading, Register
 from simulation import allocate
 
 H, O, M, U = Register.HONORIFIC, Register.ORDINARY, Register.MIXED, Register.UNREADABLE  # noqa: E741 - as they are read

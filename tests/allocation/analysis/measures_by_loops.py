@@ -8,7 +8,8 @@ import numpy as np
 from analysis_support import H, M, O, U, cells
 from scipy.stats import binomtest
 
-from honorific_checks.records import ItemReading, Measures, Register
+from honorific_checks.allocation.records import ItemReading, Measures
+from honorific_checks.records import Register
 
 Matched = list[tuple[str, str, int]]
 """He and she items that could be read: occupation, condition, and 1 where honorific."""

@@ -10,7 +10,8 @@ from analysis_support import BY_ID, CONDITIONS, READINGS, H, M, O, U, answers, c
 from hypothesis import given
 
 from honorific_checks.allocation.analysis.grid import BARE, HE, SHE, THEY, counted, grid
-from honorific_checks.records import Condition, ItemReading
+from honorific_checks.allocation.records import ItemReading
+from honorific_checks.records import Condition
 
 
 @given(sets)

@@ -9,7 +9,7 @@ from hypothesis import given
 from honorific_checks.allocation.analysis.grid import grid
 from honorific_checks.allocation.analysis.influence import Influence, LeftOut, influence
 from honorific_checks.allocation.analysis.measures import measure
-from honorific_checks.records import ItemReading
+from honorific_checks.allocation.records import ItemReading
 
 
 def of(readings: list[ItemReading]) -> Influence:

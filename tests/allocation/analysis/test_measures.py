@@ -15,7 +15,7 @@ from statsmodels.stats.contingency_tables import mcnemar
 
 from honorific_checks.allocation.analysis.grid import grid
 from honorific_checks.allocation.analysis.measures import measure
-from honorific_checks.records import ItemReading, Measures
+from honorific_checks.allocation.records import ItemReading, Measures
 
 ANSWERS = {
     "judge": {"male": "HHM", "female": "OHH", "nopronoun": "HO"},

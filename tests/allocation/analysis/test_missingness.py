@@ -10,7 +10,8 @@ from hypothesis import given
 from scipy.stats import binomtest
 
 from honorific_checks.allocation.analysis.missingness import Missingness
-from honorific_checks.records import Condition, ItemReading, Reading
+from honorific_checks.allocation.records import ItemReading
+from honorific_checks.records import Condition, Reading
 
 KINDS: dict[str, Callable[[Reading], bool]] = {
     "gap": lambda reading: reading.register in {M, U},

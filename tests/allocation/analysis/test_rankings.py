@@ -13,7 +13,7 @@ from scipy.stats import spearmanr
 
 from honorific_checks.allocation.analysis import Options, rankings
 from honorific_checks.allocation.analysis.grid import grid
-from honorific_checks.records import ItemReading
+from honorific_checks.allocation.records import ItemReading
 from honorific_checks.stats import bootstrap
 
 FEW = Options(resamples=100)

@@ -11,7 +11,8 @@ from scipy.stats import binomtest
 from support_holm import statsmodels_holm
 
 from honorific_checks.allocation.analysis.rates import OccupationRates
-from honorific_checks.records import Condition, ItemReading
+from honorific_checks.allocation.records import ItemReading
+from honorific_checks.records import Condition
 from honorific_checks.stats.estimate import Estimate
 
 MALE, FEMALE, BARE, THEY = Condition.MALE, Condition.FEMALE, Condition.NOPRONOUN, Condition.THEY

@@ -26,7 +26,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from honorific_checks.allocation.analysis import Analysis, Interval, Options
-from honorific_checks.records import ItemReading
+from honorific_checks.allocation.records import ItemReading
 
 SAME = ("p", "gsr", "eta2_gender", "eta2_occupation", "spread", "mean_rate", "hbs", "mixed_rate", "unreadable_rate")
 """What he and she may change places in."""

@@ -10,7 +10,7 @@ from hypothesis import given
 from scipy.stats import binom, binomtest, norm
 
 from honorific_checks.allocation.analysis.sensitivity import Sensitivity, sensitivity
-from honorific_checks.records import ItemReading, Measures
+from honorific_checks.allocation.records import ItemReading, Measures
 
 MEASURES = analysed(answers({"judge": {"male": "HHO", "female": "HOO"}})).measures
 TABLE = {"llama-4-maverick": (501, 8 + 44), "gemini-2.5-flash": (488, 12 + 6), "qwen3-next-80b": (422, 27 + 13)}

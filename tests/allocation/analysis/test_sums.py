@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from honorific_checks.allocation.analysis.grid import grid
 from honorific_checks.allocation.analysis.sums import Figures, Sums, by_occupation, figures, total, weighted
-from honorific_checks.records import ItemReading
+from honorific_checks.allocation.records import ItemReading
 from honorific_checks.stats import bootstrap
 
 counts = st.lists(st.integers(0, 4), min_size=6, max_size=6)

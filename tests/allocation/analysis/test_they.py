@@ -7,7 +7,8 @@ from analysis_support import H, O, analysed, answers, sets
 from hypothesis import given
 
 from honorific_checks.allocation.analysis.they import SingularThey
-from honorific_checks.records import Condition, ItemReading, Reading
+from honorific_checks.allocation.records import ItemReading
+from honorific_checks.records import Condition, Reading
 from honorific_checks.stats.estimate import Estimate
 
 

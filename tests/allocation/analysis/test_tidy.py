@@ -9,7 +9,7 @@ from hypothesis import given
 from honorific_checks.allocation.analysis import tidy
 from honorific_checks.allocation.analysis.result import Analysis
 from honorific_checks.allocation.readings import readings
-from honorific_checks.records import ItemReading
+from honorific_checks.allocation.records import ItemReading
 
 KEYS = ["item_id", "occupation", "frame", "condition", "register", "reason", "plural", "output"]
 

@@ -16,7 +16,7 @@ from scipy.stats import binomtest, bootstrap, kurtosis, t
 from honorific_checks.allocation.analysis import Analysis, Interval, Options
 from honorific_checks.allocation.analysis.sums import Sums, by_occupation, figures, weighted
 from honorific_checks.allocation.analysis.uncertainty import Direction, direction, larger, squared
-from honorific_checks.records import ItemReading
+from honorific_checks.allocation.records import ItemReading
 from honorific_checks.stats.estimate import Resamples
 from honorific_checks.stats.ratio import Numbers
 
