@@ -13,7 +13,7 @@ import sys
 from typing import Protocol
 
 from honorific_checks.commands import agreement, cassettes, classify, record
-from honorific_checks.version import VERSION
+from honorific_checks.version import __version__
 
 
 class Command(Protocol):
@@ -39,7 +39,7 @@ COMMANDS: dict[str, Command] = {
 def main(arguments: list[str]) -> int:
     """Run one command; returns the exit code: 0, 1 for bad lines, 2 for arguments that will not do."""
     parser = argparse.ArgumentParser(prog="python -m honorific_checks", description="Register in Bengali outputs.")
-    parser.add_argument("--version", action="version", version=VERSION)
+    parser.add_argument("--version", action="version", version=__version__)
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, module in COMMANDS.items():
         module.arguments(commands.add_parser(name, help=module.HELP, description=module.__doc__))

@@ -73,7 +73,7 @@ class PassingError(EndpointError):
 
     Args:
         message: what happened.
-        retry_after: how many seconds the service wants to be left alone; None where it does not say.
+        retry_after: how many seconds the service wants to be left alone; None if it does not say.
         busy: whether it has too much to do, so that fewer requests at a time are called for.
     """
 
@@ -88,7 +88,7 @@ class BrokenAnswerError(EndpointError):
 
     Args:
         message: what is wrong with it.
-        usage: the tokens that it took, which are paid for all the same; None where the service does not count them.
+        usage: the tokens that it took, which are paid for all the same; None if the service does not count them.
     """
 
     def __init__(self, message: str, *, usage: Usage | None = None) -> None:
@@ -101,7 +101,7 @@ class RecordingError(HonorificChecksError):
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
-    """` Did you mean 'x'?`, or nothing where no known name is near."""
+    """` Did you mean 'x'?`, or nothing if no known name is near."""
     from difflib import get_close_matches  # noqa: PLC0415 - only a message needs it
 
     originals = {known_name.lower(): str(known_name) for known_name in known}

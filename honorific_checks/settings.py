@@ -103,7 +103,7 @@ class ModelEntry(Strict, frozen=True):
     title: str = ""
     developer: str = ""
     parameters: dict[str, Any] = msgspec.field(default_factory=lambda: {"temperature": 0})
-    """Sent with each request; the paper's temperature 0 where left out."""
+    """Sent with each request; the paper's temperature 0 if left out."""
     headers: dict[str, str] = {}
     """Sent with each request, too; `{NAME}` stands for the environment variable NAME.  Never recorded."""
     auth: Literal["google"] | None = None
@@ -135,7 +135,7 @@ def thresholds(path: Path, suites: Mapping[str, type[Strict]]) -> Thresholds:
         suites: the type of each suite's table, by its name.
 
     Raises:
-        SettingsError: where it holds what it may not.
+        SettingsError: if it holds what it may not.
     """
     text, data = _read(path)
     suites = {RECORDINGS: RecordingSettings, **suites}
@@ -170,10 +170,10 @@ def _keys(*names: str) -> type[msgspec.Struct]:
 
 
 def project_settings(path: Path) -> ProjectSettings:
-    """Read [tool.honorific_checks] of pyproject.toml; nothing where there is no such file or table.
+    """Read [tool.honorific_checks] of pyproject.toml; nothing if there is no such file or table.
 
     Raises:
-        SettingsError: where it holds what it may not.
+        SettingsError: if it holds what it may not.
     """
     text, data = _read(path)
     at = ("tool", "honorific_checks")
@@ -195,12 +195,12 @@ def project_settings(path: Path) -> ProjectSettings:
 
 
 def _tables(data: Mapping[str, Any], key: str, place: Place) -> dict[str, Any]:
-    """A sub-table, empty where there is none; what it holds is checked on its own, so that a message can name it."""
+    """A sub-table, empty if there is none; what it holds is checked on its own, so that a message can name it."""
     return convert(data.get(key, {}), dict[str, Any], Place(place.file, place.text, (*place.at, key)))
 
 
 def _read(path: Path) -> tuple[str, dict[str, Any]]:
-    """The text of a TOML file and its data; nothing where there is no such file."""
+    """The text of a TOML file and its data; nothing if there is no such file."""
     try:
         text = path.read_text(encoding="utf-8")
         return text, tomllib.loads(text)

@@ -183,7 +183,7 @@ def line_of(text: str, path: tuple[str, ...]) -> int | None:
 
 
 def _path(source: str) -> tuple[str, ...]:
-    """The keys of one TOML header or assignment; none where the line is no TOML of its own."""
+    """The keys of one TOML header or assignment; none if the line is no TOML of its own."""
     try:
         data: Any = tomllib.loads(source)
     except tomllib.TOMLDecodeError:

@@ -5,6 +5,6 @@ from __future__ import annotations
 from importlib.metadata import PackageNotFoundError, version
 
 try:
-    VERSION = version("honorific-checks")
+    __version__ = version("honorific-checks")
 except PackageNotFoundError:
-    VERSION = "0+uninstalled"
+    __version__ = "0+uninstalled"

@@ -99,7 +99,7 @@ def pairs_needed(tested: Tested[Difference], limits: DifferenceGate, confidence:
 
     The fewer of those that detect the difference at alpha over the size of the family (Holm's first step) and, unless
     the margin holds it already, those that bound it by the margin, times how much wider the evidence by occupations is;
-    more than there are, for those have not settled it.  None where no number would, because the difference is the
+    more than there are, for those have not settled it.  None if no number would, because the difference is the
     margin itself, or no p can be below alpha.
     """
     found, level = tested.figure, limits.alpha / tested.family

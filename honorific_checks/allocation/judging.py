@@ -68,7 +68,7 @@ class JudgedAllocation(Suite[Analysis, Allocation]):
 
     @cached_property
     def p_holm(self) -> dict[str, float | None]:
-        """Holm-corrected p of HAI by model of the session; None where undefined, and where answers are missing."""
+        """Holm-corrected p of HAI by model of the session; None if undefined, and where answers are missing."""
         return {name: self.hai[name].p_holm if name in self.hai else None for name in self.models}
 
     @cached_property

@@ -19,8 +19,8 @@ def readings(outputs: Mapping[str, str], stimuli: Iterable[Stimulus] | None = No
         stimuli: what was asked; the benchmark's 2,016 sentences where left out.
 
     Raises:
-        ValueError: where an item_id is not among the stimuli; it names the nearest.
-        TypeError: where an output is no text (None, nan).
+        ValueError: if an item_id is not among the stimuli; it names the nearest.
+        TypeError: if an output is no text (None, nan).
     """
     asked = {stimulus.item_id: stimulus for stimulus in (benchmark() if stimuli is None else stimuli)}
     for item_id in outputs:

@@ -76,7 +76,7 @@ class OccupationOutcome:
     ordinary: int
     """honorific + ordinary are the items the rate is taken over; mixed and unreadable ones are left out."""
     rate: float | None
-    """honorific / (honorific + ordinary), 0 to 1; None where nothing could be read."""
+    """honorific / (honorific + ordinary), 0 to 1; None if nothing could be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,11 +94,11 @@ class Measures:
     excluded_pairs: int
     """Pairs with a mixed or unreadable side."""
     hai: float | None
-    """Honorific allocation index (b - c) / N, a fraction; None where N = 0."""
+    """Honorific allocation index (b - c) / N, a fraction; None if N = 0."""
     gsr: float | None
-    """Gender sensitivity rate (b + c) / N, a fraction; None where N = 0."""
+    """Gender sensitivity rate (b + c) / N, a fraction; None if N = 0."""
     p: float | None
-    """McNemar's exact two-sided p; None where N = 0."""
+    """McNemar's exact two-sided p; None if N = 0."""
     eta2_gender: float | None
     """Share of the variance of register (1/0) that gender explains, over the readable he and she items."""
     eta2_occupation: float | None
@@ -112,11 +112,11 @@ class Measures:
     mean_rate: float | None
     """Mean of those rates, a fraction."""
     hbs: float | None
-    """Honorific bias score (100 |b - c| / (b + c) + 2 spread) / 2, in points; None where b + c = 0."""
+    """Honorific bias score (100 |b - c| / (b + c) + 2 spread) / 2, in points; None if b + c = 0."""
     mixed: int
     """Outputs with both registers, among all items."""
     unreadable: int
     """Outputs that show no register, among all items."""
     mixed_rate: float | None
     unreadable_rate: float | None
-    """Fractions of the items; None where there is no item."""
+    """Fractions of the items; None if there is no item."""

@@ -40,7 +40,7 @@ class Decoded(NamedTuple):
 
     text: str
     places: tuple[int, ...] | None = None
-    """For each index of the text, the end included, the index in the raw output; None where they are the same."""
+    """For each index of the text, the end included, the index in the raw output; None if they are the same."""
 
     def place(self, index: int) -> int:
         """The index in the raw output of an index in the text."""
@@ -98,7 +98,7 @@ def _of_bytes(raw: bytes, width: int) -> tuple[str, list[int]]:
 
 
 def _byte(character: str) -> bytes:
-    """The byte that was read as a character of Windows-1252 or Latin-1; nothing where none was."""
+    """The byte that was read as a character of Windows-1252 or Latin-1; nothing if none was."""
     for encoding in ("cp1252", "latin-1"):
         try:
             return character.encode(encoding)

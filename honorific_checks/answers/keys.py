@@ -21,7 +21,7 @@ _DROPPED = frozenset((Label.NOTE, Label.THOUGHT, Label.FOREIGN, Label.USER))
 
 
 class Value(NamedTuple):
-    """A stretch of text and the label of its key; None where it has no key or no table lists it."""
+    """A stretch of text and the label of its key; None if it has no key or no table lists it."""
 
     start: int
     end: int

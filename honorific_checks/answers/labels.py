@@ -17,7 +17,8 @@ HAS_LETTERS = re.compile(rf"[{LANGUAGE.LETTERS}]")
 # Any mark, digit or picture before or after a label, but no letter.
 _DECORATION = rf"[^A-Za-z\u00c0-\u024f{LANGUAGE.LABEL_LETTERS}:：]"
 _LABEL = re.compile(
-    rf"{_DECORATION}{{0,20}}([^:：\n\"]{{1,80}}?)[*_\"” ]{{0,6}}(?:[:：]|{LANGUAGE.COLON}(?![{LANGUAGE.LETTERS}])|\s[-–—]\s)"
+    rf"{_DECORATION}{{0,20}}([^:：\n\"]{{1,80}}?)[*_\"” ]{{0,6}}"
+    rf"(?:[:：]|{LANGUAGE.COLON}(?![{LANGUAGE.LETTERS}])|\s[-–—]\s)"
 )
 _EDGES = re.compile(rf"\A{_DECORATION}+|{_DECORATION}+\Z")
 _QUALIFIER = re.compile(r"\([^()]{0,40}\)?|\s\d{1,2}\b|\s[A-Z]\b|[*_#]+")

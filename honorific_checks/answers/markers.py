@@ -80,7 +80,7 @@ def parts(output: str, *, details: bool = False) -> list[Part]:
 
 
 def _mark(match: re.Match[str]) -> Mark | None:
-    """What a match means; None where its name is not listed."""
+    """What a match means; None if its name is not listed."""
     if match["comment"]:
         return Mark(Label.NOTE, True, _COMMENT, *match.span())
     if match["restart"]:

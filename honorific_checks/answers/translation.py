@@ -46,7 +46,7 @@ def extract(output: str) -> Translation:
 
 
 def _absence(output: str) -> Reason | None:
-    """Why an output holds no Bengali at all, None where it does."""
+    """Why an output holds no Bengali at all, None if it does."""
     if HAS_LETTERS.search(output):
         return None
     if not output.strip(" \t\r\n\u200b\ufeff"):

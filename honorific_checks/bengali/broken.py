@@ -46,7 +46,7 @@ def joined(output: str, tokens: list[Token]) -> list[Token]:
 
 
 def _whole(output: str, stem: Token, ending: Token, *, last: bool) -> Token | None:
-    """The verb that two tokens are together; None where they are none, or may be two words."""
+    """The verb that two tokens are together; None if they are none, or may be two words."""
     gap = output[stem.end : ending.start]
     # One letter behind a space at the very end may be the beginning of any word.
     apart = gap in _SPACES and not (last and len(ending.form) == 1)

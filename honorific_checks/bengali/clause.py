@@ -88,7 +88,7 @@ class Reader:
         return 0 <= index < len(self.words) and role in self.words[index].roles
 
     def reading(self, index: int) -> VerbReading | None:
-        """The verb reading of a token, None where it is no verb."""
+        """The verb reading of a token, None if it is no verb."""
         verb = self.word(index).verb
         return verb.reading if verb else None
 

@@ -41,7 +41,7 @@ def find(passage: Passage, person: str = "") -> list[Evidence]:
 
     Args:
         passage: its tokens.
-        person: the form of the noun that the person is called by; empty where it is not known.
+        person: the form of the noun that the person is called by; empty if it is not known.
     """
     reader = Reader.of(passage, person)
     found: list[Evidence] = []

@@ -51,7 +51,7 @@ class Analysis(NamedTuple):
     genitive: bool = False
     """Whether it ends like the genitive of a noun; the shorter genitive also ends nominatives and does not show."""
     noun: Noun | None = None
-    """What its ending says where nothing else is known of it; None where something is."""
+    """What its ending says where nothing else is known of it; None if something is."""
     shapes: bool = True
     """Whether it may count or shape its clause; all other words are passed over."""
     seldom: bool = False
@@ -113,7 +113,7 @@ def bare_verb(form: str) -> Verb | None:
 
 
 def verb(form: str) -> Verb | None:
-    """The verb a form is: `করেননি` is honorific, `করেনি` ordinary, `করেও` a participle; None where it is none."""
+    """The verb a form is: `করেননি` is honorific, `করেনি` ordinary, `করেও` a participle; None if it is none."""
     if _is_look_alike(form):
         return None
     found = bare_verb(form)
@@ -143,7 +143,7 @@ def _with_enclitics(found: Verb, stripped: set[SuffixRole]) -> Verb:
 
 
 def _misplaced_nasal(form: str) -> Pronoun | None:
-    """The honorific pronoun that a bare one with a chandrabindu in some place is; None where it is none."""
+    """The honorific pronoun that a bare one with a chandrabindu in some place is; None if it is none."""
     if _NASAL not in form:
         return None
     bare = lexicon.pronouns().get(form.replace(_NASAL, ""))

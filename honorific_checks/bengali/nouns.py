@@ -21,7 +21,7 @@ class Noun(NamedTuple):
     object: bool
     """Whether it is in the objective case: somebody to whom something is done."""
     root: str | None
-    """The noun without the ending of several persons; None where it has none."""
+    """The noun without the ending of several persons; None if it has none."""
 
 
 def as_noun(form: str) -> Noun:
@@ -45,7 +45,7 @@ def is_possessor(form: str) -> bool:
 
 
 def strip(form: str, kinds: tuple[SuffixRole, ...]) -> tuple[str, SuffixRole | None]:
-    """A form without its last suffix of some kinds, and the suffix's kind; None where it has none."""
+    """A form without its last suffix of some kinds, and the suffix's kind; None if it has none."""
     suffixes = lexicon.suffixes()
     for role in kinds:
         # Most forms end in none of them, which one call tells.

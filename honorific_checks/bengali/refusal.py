@@ -43,7 +43,7 @@ def is_definition(tokens: list[Token], noun: str) -> bool:
 
     Args:
         tokens: the answer.
-        noun: the form of the noun; empty where it is not known, and then nothing is a definition.
+        noun: the form of the noun; empty if it is not known, and then nothing is a definition.
     """
     words = [token.form for token in tokens if token.kind is TokenKind.WORD][: _OPENING + _APART]
     for place, word in enumerate(words[:_OPENING]):
@@ -59,7 +59,7 @@ def without_questions(output: str, tokens: list[Token], noun: str) -> list[Token
     Args:
         output: the text that the tokens stand in.
         tokens: the answer.
-        noun: the form of the person's noun; empty where it is not known, and then only a question about what the
+        noun: the form of the person's noun; empty if it is not known, and then only a question about what the
             speaker shall do is one to the reader.
     """
     found: list[Token] = []

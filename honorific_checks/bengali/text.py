@@ -128,7 +128,7 @@ def tokens(output: str, start: int, end: int) -> list[Token]:
 
 
 def first_word(output: str, start: int, end: int) -> str:
-    """The form of the first word in output[start:end]; empty where none stands there."""
+    """The form of the first word in output[start:end]; empty if none stands there."""
     for match in _TOKEN.finditer(output, start, end):
         if match.lastgroup == "word" and _FORMS[match[0]]:
             return _FORMS[match[0]]

@@ -45,7 +45,7 @@ def two_names(value: str) -> Names:
     """The names of two columns; one that holds a comma stands in double quotation marks, as in CSV.
 
     Raises:
-        argparse.ArgumentTypeError: where these are not two, or twice the same.
+        argparse.ArgumentTypeError: if these are not two, or twice the same.
     """
     try:
         names = [tidy(name) for name in next(csv.reader([value], strict=True), [])]

@@ -48,9 +48,9 @@ class Annotation:
     place: str
     """`FILE:LINE`, where the row begins."""
     first: str
-    """The first annotator's label; empty where there is none."""
+    """The first annotator's label; empty if there is none."""
     second: str
-    """The second annotator's label; empty where there is none."""
+    """The second annotator's label; empty if there is none."""
 
     @property
     def whole(self) -> bool:
@@ -178,7 +178,7 @@ def _label(fields: dict[str, msgspec.Raw], name: str) -> str:
     """A label as text, so that 1, 1.0 and "1" are one; empty for null.
 
     Raises:
-        FieldError: where there is no such field, or it is a list or an object.
+        FieldError: if there is no such field, or it is a list or an object.
     """
     if name not in fields:
         raise FieldError(f"no field {name!r}.{_others(name, fields, 'Fields')}; write null where there is no label")

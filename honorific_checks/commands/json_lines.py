@@ -57,7 +57,7 @@ def read(files: Iterable[str], field: str | None) -> Iterator[Row | BadLine]:
         field: the field of a JSON object that holds the output; None for plain text.
 
     Raises:
-        OSError: where a file cannot be read.
+        OSError: if a file cannot be read.
     """
     for name in files:
         with nullcontext(sys.stdin.buffer) if name == STDIN else Path(name).open("rb") as stream:
@@ -97,7 +97,7 @@ def text_of(fields: dict[str, msgspec.Raw], field: str) -> str:
     """A field that must be text.
 
     Raises:
-        FieldError: where there is no such field, or it is no text.
+        FieldError: if there is no such field, or it is no text.
     """
     return value_of(fields, field, str)
 
@@ -106,7 +106,7 @@ def value_of(fields: dict[str, msgspec.Raw], field: str, kind: type[T]) -> T:
     """A field of a type.
 
     Raises:
-        FieldError: where there is no such field, or it is of another type.
+        FieldError: if there is no such field, or it is of another type.
     """
     if field not in fields:
         raise FieldError(f"no field {field!r}; the fields are {', '.join(map(repr, fields)) or 'none'}")
@@ -117,7 +117,7 @@ def value_of(fields: dict[str, msgspec.Raw], field: str, kind: type[T]) -> T:
 
 
 def stimulus_of(row: Row, known: dict[str, Stimulus]) -> Stimulus | None:
-    """The stimulus a row names in one of its fields; None where it names none that is known."""
+    """The stimulus a row names in one of its fields; None if it names none that is known."""
     for field in ITEM_FIELDS:
         if field in row.fields:
             try:

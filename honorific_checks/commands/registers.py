@@ -29,7 +29,7 @@ class Labelled:
     place: str
     label: Register
     plural: bool | None
-    """What the human says; None where nothing is said."""
+    """What the human says; None if nothing is said."""
     reading: Reading
 
     @property
@@ -58,7 +58,7 @@ def register_of(row: Row, label: str) -> Register:
     """The human's register.
 
     Raises:
-        FieldError: where there is none, or it is none of the four.
+        FieldError: if there is none, or it is none of the four.
     """
     value = text_of(row.fields, label)
     if value not in CLASSES:

@@ -51,7 +51,7 @@ def access(model: Model) -> Access:
     """Read what it takes to ask a model.
 
     Raises:
-        SettingsError: where the address is none, or a variable of address, key or headers is not set or holds what no
+        SettingsError: if the address is none, or a variable of address, key or headers is not set or holds what no
             header can.
     """
     if not model.base_url:
@@ -87,7 +87,7 @@ def resolved_url(model: Model) -> str:
     """The chat-completions address of a model, with `{NAME}` replaced by environment variables.
 
     Raises:
-        SettingsError: where such a variable is not set.
+        SettingsError: if such a variable is not set.
     """
     return _completions(_replaced(model, "base_url", model.base_url))
 
@@ -96,7 +96,7 @@ def public_url(model: Model) -> str:
     """The same address as it may be written down: variables unreplaced, without user, password and query.
 
     Raises:
-        SettingsError: where it is none.
+        SettingsError: if it is none.
     """
     try:
         return _completions(without_secrets(model.base_url))

@@ -81,7 +81,7 @@ class Client:
     """Open connections to one model's endpoint, for an `async with` statement.
 
     Raises:
-        SettingsError: where a variable for the address, the key or a header is not set, or holds what it may not; where
+        SettingsError: if a variable for the address, the key or a header is not set, or holds what it may not; where
             Google's sign-in is wanted and not there, or a proxy or CA file of the environment is none.
     """
 

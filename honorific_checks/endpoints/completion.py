@@ -101,7 +101,7 @@ def completion(body: str, place: str, secrets: Collection[str] = ()) -> Completi
         secrets: what the message may not repeat.
 
     Raises:
-        BrokenAnswerError: where it is not a chat completion with at least one choice, or no final answer: cut at the
+        BrokenAnswerError: if it is not a chat completion with at least one choice, or no final answer: cut at the
             token limit, broken off, a call of a tool, ended for a reason that is not known to be a good one, or
             without words though nothing was filtered.  It knows the tokens that were used.
     """
@@ -123,7 +123,7 @@ def completion(body: str, place: str, secrets: Collection[str] = ()) -> Completi
 
 
 def _broken(reason: str, words: str, secrets: Collection[str]) -> str | None:
-    """Why this is no final answer; None where it is one."""
+    """Why this is no final answer; None if it is one."""
     if reason in CUT:
         return "the answer was cut at the token limit; raise it in the model's [parameters]"
     if reason in CALLS:
@@ -163,7 +163,7 @@ def kept(body: str, place: str, secrets: Mapping[str, str] = NOTHING, variables:
             account.
 
     Raises:
-        BrokenAnswerError: where it repeats a secret, which is named by where it comes from, or cannot be written as
+        BrokenAnswerError: if it repeats a secret, which is named by where it comes from, or cannot be written as
             JSON in UTF-8 (half a surrogate pair, a number too great for a float).
     """
     try:

@@ -58,10 +58,10 @@ class Connections:
 
         Args:
             connection: which brought it.
-            identity: the completion's id; None where the service gives none.
+            identity: the completion's id; None if the service gives none.
 
         Returns:
-            False where it may be an earlier one's, so that the question has to be asked again.
+            False if it may be an earlier one's, so that the question has to be asked again.
         """
         doubtful = not identity or identity in self._ids
         if doubtful:

@@ -45,8 +45,8 @@ class GoogleAuth(httpx.Auth):
         """Send a request with a token; where that is refused, once more with a new one.
 
         Raises:
-            EndpointError: where Google refuses the credentials.
-            PassingError: where it cannot be reached or is out of order, so that asking again may help.
+            EndpointError: if Google refuses the credentials.
+            PassingError: if it cannot be reached or is out of order, so that asking again may help.
         """
         token = await self._sign(request)
         response = yield request

@@ -39,7 +39,7 @@ class Model:
     base_url: str = field(repr=False)
     """Where `/chat/completions` is appended; `{NAME}` stands for the environment variable NAME."""
     api_key_env: str | None
-    """The environment variable that holds the API key; None where the endpoint wants none."""
+    """The environment variable that holds the API key; None if the endpoint wants none."""
     parameters: Mapping[str, object] = field(default_factory=lambda: {"temperature": 0})
     """Sent with each request beside model and messages."""
     headers: Mapping[str, str] = field(default_factory=dict, repr=False)
@@ -81,7 +81,7 @@ def registry(own: Mapping[str, ModelEntry]) -> dict[str, Model]:
     Without an address of its own it is asked where that is, with the entry's other settings.
 
     Raises:
-        SettingsError: where a name is no file name, or parameters are none that can be sent.
+        SettingsError: if a name is no file name, or parameters are none that can be sent.
     """
     models = published() | of_roles()
     for name, entry in own.items():

@@ -96,7 +96,7 @@ def _harmless(code: object, secrets: Collection[str]) -> bool:
 
 
 def _parameter(model: Model, words: str) -> str | None:
-    """Which of the parameters that were sent the service refuses; None where it names none of them."""
+    """Which of the parameters that were sent the service refuses; None if it names none of them."""
     named = [key for key in model.parameters if re.search(rf"\b{re.escape(key)}\b", words)]
     if not named:
         return None

@@ -56,7 +56,7 @@ def retry_after(value: str | None, now: datetime) -> float | None:
     """The seconds that a Retry-After header asks for (RFC 9110, 10.2.3): a number of seconds, or a date.
 
     Returns:
-        Seconds, at least 0; None where there is no such header or it says neither.
+        Seconds, at least 0; None if there is no such header or it says neither.
     """
     if value is None:
         return None

@@ -21,7 +21,7 @@ def repeated(data: object, secrets: Mapping[str, str]) -> str | None:
         secrets: where each comes from, by its value.
 
     Returns:
-        One of the values of `secrets`; None where no secret is repeated.
+        One of the values of `secrets`; None if no secret is repeated.
     """
     text = "\n".join(texts(data))
     return next((origin for secret, origin in secrets.items() if _pattern(secret).search(text)), None)
@@ -53,7 +53,7 @@ def masked(data: Any, variables: Mapping[str, str]) -> Any:
         variables: their values by name.
 
     Raises:
-        RecursionError: where it is too deep.
+        RecursionError: if it is too deep.
     """
     if isinstance(data, dict):
         return {masked(key, variables): masked(value, variables) for key, value in data.items()}

@@ -40,11 +40,11 @@ class Scope:
     names: frozenset[str]
     """Those that are looked at; none for all."""
     suite_of: Callable[[str], str | None]
-    """The suite whose questions a folder is for; None where no suite is."""
+    """The suite whose questions a folder is for; None if no suite is."""
     suites: frozenset[str]
     """Those that are looked at."""
     question_set_of: Callable[[str], QuestionSet | None]
-    """What is asked now of a folder of these suites; None where that is not known."""
+    """What is asked now of a folder of these suites; None if that is not known."""
     max_age_days: Callable[[str], int]
     """How old the recordings of a model may be."""
     secrets: Mapping[str, str]
@@ -70,7 +70,7 @@ class Inspection:
         """All findings, in the order of the paths.
 
         Raises:
-            CassetteError: where a folder cannot be read.
+            CassetteError: if a folder cannot be read.
         """
         for entry in _entries(self.scope.directory):
             if entry.name == STAGING:
@@ -183,7 +183,7 @@ class Inspection:
                 yield from self._file(path)
 
     def _file(self, path: Path) -> Generator[Finding, None, bytes | None]:
-        """Read a file and search it for keys; returns what is in it, or None where it cannot be read."""
+        """Read a file and search it for keys; returns what is in it, or None if it cannot be read."""
         try:
             data = path.read_bytes()
         except OSError as error:

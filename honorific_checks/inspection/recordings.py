@@ -27,7 +27,7 @@ class Recordings:
     Args:
         folder: the folder.
         model: whose answers these are.
-        question_set: what is asked of it now; None where that is not known, and then the answers are looked at alone.
+        question_set: what is asked of it now; None if that is not known, and then the answers are looked at alone.
         signed: what the provenance says.
     """
 

@@ -37,7 +37,7 @@ def adopted(data: bytes, path: Path) -> str:
         path: the file, for messages.
 
     Raises:
-        CassetteError: where this is no vcrpy cassette in JSON, an interaction is no answer, or a request stands twice.
+        CassetteError: if this is no vcrpy cassette in JSON, an interaction is no answer, or a request stands twice.
     """
     try:
         entries = msgspec.json.decode(data.decode("utf-8"), type=_File).interactions

@@ -70,14 +70,14 @@ class Asking(Generic[I]):
         self._again: deque[I] = deque()
         """Questions that are asked again, before any other."""
         self._paused = 0.0
-        """Seconds for which a service that has stopped answering was left alone; 0 where it answers."""
+        """Seconds for which a service that has stopped answering was left alone; 0 if it answers."""
         self._refused = False
         """Whether it is the budget that ended it."""
         self.progress = progress
         self.missing: dict[str, str] = {}
         """By item_id, why there is no answer."""
         self.stopped: str | None = None
-        """Why no more was asked; None where everything was."""
+        """Why no more was asked; None if everything was."""
 
     async def run(self, items: Iterator[I], sink: Sink[I]) -> None:
         """Ask all questions, as many at a time as the settings allow; an error of `items` or `told` ends it at once."""

@@ -47,7 +47,7 @@ class Estimate:
     """Whether `each` is the mean of stored answers; else it is guessed from the length of the texts."""
     concurrency: int
     cost: float | None
-    """US dollars; None where the model's price is not set."""
+    """US dollars; None if the model's price is not set."""
     warnings: tuple[str, ...] = ()
     """What should be known before any question is asked."""
 
@@ -85,7 +85,7 @@ class Purse:
         self._paid, self._counted = 0.0, 0
 
     def refusal(self) -> str | None:
-        """Why no further request may be sent; None where one may."""
+        """Why no further request may be sent; None if one may."""
         most, dear = self.budget.max_requests, self.budget.max_cost
         if most is not None and self.requests >= most:
             return "--max-requests is reached"

@@ -40,8 +40,8 @@ def ask(plan: Plan, questions: Iterable[Question], told: Told) -> Again:
     """Ask these questions.
 
     Raises:
-        RecordingError: where the run stopped before its end.
-        SettingsError: where the key or a variable of the address is not set.
+        RecordingError: if the run stopped before its end.
+        SettingsError: if the key or a variable of the address is not set.
     """
     items = [_Item(question, body(plan.model, plan.question_set.prompt, question)) for question in questions]
     client = Client(plan.model)

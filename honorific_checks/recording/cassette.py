@@ -76,8 +76,8 @@ def load(path: Path) -> Cassette:
     """Read a cassette.
 
     Raises:
-        CassetteError: where it cannot be read, is no cassette, or holds one request twice.
-        FileNotFoundError: where there is no such file.
+        CassetteError: if it cannot be read, is no cassette, or holds one request twice.
+        FileNotFoundError: if there is no such file.
     """
     try:
         data = path.read_bytes()

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 
 from honorific_checks.endpoints.completion import SIMULATED, Completion, completion
 from honorific_checks.recording.provenance import Answered, Asked, Provenance
-from honorific_checks.version import VERSION
+from honorific_checks.version import __version__
 
 
 def utc_now() -> datetime:
@@ -38,14 +38,14 @@ class Ledger:
     """When the last answer of this run came."""
     first: datetime | None = None
     made: tuple[datetime, datetime] | None = None
-    """Of the answers that were stored before, when the first and the last was made, by the service's clock; None where
+    """Of the answers that were stored before, when the first and the last was made, by the service's clock; None if
     it does not say."""
 
     def found(self, body: str, place: str) -> None:
         """Count an answer that was stored before.
 
         Raises:
-            BrokenAnswerError: where it is none.
+            BrokenAnswerError: if it is none.
         """
         answer = completion(body, place)
         self._count(answer)
@@ -80,7 +80,7 @@ class Ledger:
             status="simulated" if self.simulated else "recorded",
             first_answer=first,
             last_answer=self.last or last,
-            versions=_with(known.versions if known else [], VERSION if self.last else None),
+            versions=_with(known.versions if known else [], __version__ if self.last else None),
             endpoints=_with(known.endpoints if known else [], self.endpoint if self.last else None),
             answers=self.answers,
             requests=max(self.answers, self.requests + (known.requests if known else 0)),

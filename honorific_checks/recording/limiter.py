@@ -36,7 +36,7 @@ class Limiter:
         """Wait until a request may be sent; returns the wave that it belongs to, for `busy`.
 
         Raises:
-            Closed: where none may be sent any more.
+            Closed: if none may be sent any more.
         """
         while not self.closed:
             pause = self.pausing
@@ -66,7 +66,7 @@ class Limiter:
 
     @property
     def pausing(self) -> float:
-        """Seconds until the end of the pause; 0 where there is none."""
+        """Seconds until the end of the pause; 0 if there is none."""
         return max(0.0, self._until - asyncio.get_running_loop().time())
 
     def probe(self, seconds: float) -> None:

@@ -21,11 +21,11 @@ class Progress:
     cost: float | None = None
     """US dollars; None without a price."""
     waiting: float = 0.0
-    """Seconds until the next request may be sent; 0 where one may."""
+    """Seconds until the next request may be sent; 0 if one may."""
     silent: bool = False
     """Whether the service has stopped answering; else it is `Retry-After` that is waited for."""
     reason: str = ""
-    """Why a request was sent again last; empty where none was."""
+    """Why a request was sent again last; empty if none was."""
 
 
 Told = Callable[[Progress], None]

@@ -93,8 +93,8 @@ def load(path: Path) -> Provenance:
     """Read a provenance file.
 
     Raises:
-        CassetteError: where it cannot be read or is no provenance.
-        FileNotFoundError: where there is no such file.
+        CassetteError: if it cannot be read or is no provenance.
+        FileNotFoundError: if there is no such file.
     """
     try:
         text = path.read_text(encoding="utf-8")

@@ -16,7 +16,7 @@ class QuestionSet:
     folder: str
     """Where its cassettes lie below a model's folder: the suite's name, and what sets other questions of it apart."""
     prompt: str
-    """The instruction before each sentence; empty where each sentence is a question of its own."""
+    """The instruction before each sentence; empty if each sentence is a question of its own."""
     questions: tuple[Question, ...]
     """In the order in which they are asked and reported."""
     options: str = ""

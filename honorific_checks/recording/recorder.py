@@ -44,7 +44,7 @@ def prepare(plan: Plan, mode: Mode) -> Estimate:
         What recording will take, and what should be known before.
 
     Raises:
-        SettingsError: where the key, the address or a sign-in is missing, or a budget in money has no price to go by.
+        SettingsError: if the key, the address or a sign-in is missing, or a budget in money has no price to go by.
         StaleRecordingError, CassetteError: as `record` does.
     """
     standing = look(plan) if mode == "new_episodes" else look_aside(aside(plan))
@@ -77,12 +77,12 @@ def record(plan: Plan, mode: Mode, told: Told | None = None) -> Recorded:
 
     Raises:
         SystemExit: with code 143, on SIGTERM, as KeyboardInterrupt on Ctrl-C: every answer that came is stored then.
-        RecordingError: where it stopped before its end: the service refused, ten questions in a row got no answer,
+        RecordingError: if it stopped before its end: the service refused, ten questions in a row got no answer,
             the budget was reached, the disk was full, or, with `all`, answers are left missing.  What was answered is
             stored.
-        SettingsError: where the key or a variable of the address is not set; nothing has been touched then.
+        SettingsError: if the key or a variable of the address is not set; nothing has been touched then.
         StaleRecordingError: with `new_episodes`, where the recordings there answer other questions.
-        CassetteError: where a cassette there cannot be read, the disk refuses the folder, or another run is recording
+        CassetteError: if a cassette there cannot be read, the disk refuses the folder, or another run is recording
             this model.
     """
     told = told or (lambda _: None)

@@ -40,9 +40,9 @@ def origin(model: Model, question_set: QuestionSet, directory: Path) -> provenan
     """The provenance of a model's recordings, made sure to answer what is asked now; reads no cassette.
 
     Raises:
-        MissingRecordingError: where nothing is recorded of this model.
-        StaleRecordingError: where the recordings answer other questions than are asked now.
-        CassetteError: where the provenance cannot be read.
+        MissingRecordingError: if nothing is recorded of this model.
+        StaleRecordingError: if the recordings answer other questions than are asked now.
+        CassetteError: if the provenance cannot be read.
     """
     path = provenance_path(directory, model.name, question_set.folder)
     try:
@@ -125,7 +125,7 @@ class _Reader:
 def closest(request: str, question: Question, recorded: Iterable[str], prompt: str) -> str | None:
     """In which keys the nearest recorded request differs from the one asked; for a message.
 
-    The nearest is the one that asks for the same sentence; None where there is none.
+    The nearest is the one that asks for the same sentence; None if there is none.
     """
     wanted = json.loads(request)
     for other in recorded:

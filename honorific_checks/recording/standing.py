@@ -79,7 +79,7 @@ def look_aside(aside: Plan) -> Standing:
     """What of a recording aside can be gone on with: nothing, where it answers other questions.
 
     Raises:
-        CassetteError: where it cannot be read; what is whole of it may have cost money, so it is not thrown away.
+        CassetteError: if it cannot be read; what is whole of it may have cost money, so it is not thrown away.
     """
     place = folder(aside, aside.directory)
     try:

@@ -41,8 +41,8 @@ class Tape:
         bodies: all request bodies of the group, in the order they are stored in.
 
     Raises:
-        CassetteError: where there is a file that cannot be read whole; it is left as it is.
-        StaleRecordingError: where it answers other questions; it is left as well.
+        CassetteError: if there is a file that cannot be read whole; it is left as it is.
+        StaleRecordingError: if it answers other questions; it is left as well.
     """
 
     def __init__(self, path: Path, bodies: Sequence[str]) -> None:
@@ -74,7 +74,7 @@ class Tape:
         """Add answers, each with the body of its request, and write the file once.
 
         Raises:
-            OSError: where the disk refuses; what was stored before is whole then.
+            OSError: if the disk refuses; what was stored before is whole then.
         """
         lines = self._lines | {body: _line(uri, body, answer) for body, answer in answers}
         text = seal.whole(lines[body] for body in sorted(lines, key=self._order.__getitem__))

@@ -29,7 +29,7 @@ class Writer(Generic[T]):
         """Wait until an answer is on the disk.
 
         Raises:
-            OSError: where the disk refuses; whatever else `write` raises, too.
+            OSError: if the disk refuses; whatever else `write` raises, too.
         """
         stored = asyncio.get_running_loop().create_future()
         self._pending.append((entry, stored))

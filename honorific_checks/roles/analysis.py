@@ -54,7 +54,7 @@ class Word:
     x: int
     y: int
     value: float | None
-    """The score; None where no answer chooses."""
+    """The score; None if no answer chooses."""
     answers: tuple[Answer, ...]
     """All answers to questions about it, whatever they do."""
 
@@ -74,7 +74,7 @@ class Flip:
 
     @property
     def consistent(self) -> bool | None:
-        """Whether both orders choose the same; None where one chooses nobody."""
+        """Whether both orders choose the same; None if one chooses nobody."""
         one, other = self.first.reading.identity, self.second.reading.identity
         return None if one is None or other is None else one is other
 

@@ -82,7 +82,7 @@ def _inside(score: Score, most: float) -> bool:
 def _by_place(
     score: Score, place: Tested[Position], limits: ScoreLimits, confidence: float
 ) -> tuple[VerdictKind, str] | None:
-    """What is to be said where one place has a greater share of the choices than it may; None where none has."""
+    """What is to be said where one place has a greater share of the choices than it may; None if none has."""
     t, ps = score.tally, (place.p_holm, place.p_clustered_holm)
     count, offered = max((t.first, "first"), (t.chosen - t.first, "second"))
     interval = place.figure.interval
@@ -113,7 +113,7 @@ def _above(count: int, of: int, most: float) -> str:
 
 
 def _unasked(cell: Cell, score: Score, limits: ScoreLimits) -> str | None:
-    """Why no answers could have made a group one that can be judged; None where some could."""
+    """Why no answers could have made a group one that can be judged; None if some could."""
     asked, least = score.tally.asked, limits.min_answers
     if asked >= least:
         return None
@@ -122,7 +122,7 @@ def _unasked(cell: Cell, score: Score, limits: ScoreLimits) -> str | None:
 
 
 def _lacking(score: Score, limits: ScoreLimits) -> str | None:
-    """Why the answers of a group can't be judged; None where they can."""
+    """Why the answers of a group can't be judged; None if they can."""
     t = score.tally
     shares = (
         ("refused", t.refused, limits.max_refused),

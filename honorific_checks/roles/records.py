@@ -59,11 +59,11 @@ class RoleQuestion:
     category: str
     """personality, outlook, communal, ideology, occupation, or two of them: `occupation+personality`; `natural`."""
     sign: Sign | None
-    """None where no trait is named."""
+    """None if no trait is named."""
     word: str
     """What is attributed, as a slug: the trait, or the occupation where there is no trait."""
     occupation: str | None
-    """Slug of the occupation in the sentence; None where there is none."""
+    """Slug of the occupation in the sentence; None if there is none."""
     options: tuple[Option, Option]
     """In the order they are offered."""
     numbered: bool
@@ -127,7 +127,7 @@ class ChoiceReading:
     """Whom it chooses; None for every outcome but CHOSEN."""
     cues: tuple[ChoiceCue, ...] = ()
     reason: str | None = None
-    """A stable code for the outcome; None where an option is chosen."""
+    """A stable code for the outcome; None if an option is chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +139,6 @@ class Answer:
 
     @property
     def position(self) -> int | None:
-        """0 where the first option offered was chosen, 1 for the second; None where none was."""
+        """0 if the first option offered was chosen, 1 for the second; None if none was."""
         identities = [option.identity for option in self.question.options]
         return identities.index(self.reading.identity) if self.reading.identity in identities else None

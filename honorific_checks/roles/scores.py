@@ -25,7 +25,7 @@ from honorific_checks.stats.weighted import weighted_sums
 class Position:
     """How often the option offered first is chosen, whatever it is.
 
-    All None where no answer chooses, and where one side is offered first in every question: place and side are one.
+    All None if no answer chooses, and where one side is offered first in every question: place and side are one.
     """
 
     value: float | None
@@ -46,13 +46,13 @@ class Score:
     words: int
     """Words with a chosen answer: what is resampled."""
     value: float | None
-    """-1 (all y) to 1 (all x), 0 even; None where no answer chooses."""
+    """-1 (all y) to 1 (all x), 0 even; None if no answer chooses."""
     interval: Interval | None
-    """Bootstrap over words; None where the resamples can't give one."""
+    """Bootstrap over words; None if the resamples can't give one."""
     p: float | None
-    """Exact two-sided binomial test of x among x + y against 1/2, by answers; None where none chooses."""
+    """Exact two-sided binomial test of x among x + y against 1/2, by answers; None if none chooses."""
     p_clustered: float | None
-    """Exact sign-flip test of x - y by words; None where none chooses."""
+    """Exact sign-flip test of x - y by words; None if none chooses."""
     position: Position
 
 

@@ -24,7 +24,7 @@ class Screen(Protocol):
 
     @property
     def terminal(self) -> TextIO | None:
-        """A terminal for a progress bar; None where what is written goes into a log."""
+        """A terminal for a progress bar; None if what is written goes into a log."""
 
     def write(self, text: str, *, red: bool = False) -> None:
         """Write a line."""

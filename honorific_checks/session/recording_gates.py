@@ -41,7 +41,7 @@ class Canary(msgspec.Struct, frozen=True):
     models: dict[str, int]
     """New answers by the model id that the service gave."""
     unrecorded: list[str] = []
-    """Those of these model ids that no recorded answer is of; none where the recorded ones have no id."""
+    """Those of these model ids that no recorded answer is of; none if the recorded ones have no id."""
 
     @property
     def asked(self) -> int:
@@ -54,11 +54,11 @@ class Canary(msgspec.Struct, frozen=True):
         return len(self.changed) + len(self.missing)
 
     def share(self) -> float | None:
-        """The share of items that are not as they were recorded; None where none was asked."""
+        """The share of items that are not as they were recorded; None if none was asked."""
         return self.different / self.asked if self.asked else None
 
     def interval(self, confidence: float) -> Interval | None:
-        """Where that share lies among all items, by Clopper and Pearson; None where none was asked."""
+        """Where that share lies among all items, by Clopper and Pearson; None if none was asked."""
         return clopper_pearson(self.different, self.asked, confidence)
 
 

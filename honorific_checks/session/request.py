@@ -111,8 +111,8 @@ def chosen(request: Request, known: Mapping[str, Model], suite: str) -> dict[str
     """The models asked for, by name; `all` is every model with recordings for a suite.
 
     Raises:
-        SettingsError: where no model is named, or --outputs meets more than one.
-        UnknownModelError: where a name is not known and no outputs come with it.
+        SettingsError: if no model is named, or --outputs meets more than one.
+        UnknownModelError: if a name is not known and no outputs come with it.
     """
     return {name: _model(known, name, request) for name in _names(request, known, suite)}
 

@@ -18,7 +18,7 @@ from honorific_checks.session.suite import Setup, Suite
 from honorific_checks.session.suites import SuiteClass, brought, built_in_limits, suites
 from honorific_checks.settings import Thresholds, named, project_settings, thresholds
 from honorific_checks.stats.estimate import Options
-from honorific_checks.version import VERSION
+from honorific_checks.version import __version__
 
 FAMILY = ("analysis", "family")
 """Where thresholds.toml names the family."""
@@ -85,7 +85,7 @@ class Session:
     def signature(self) -> dict[str, str]:
         """What all figures and verdicts depend on, beside each suite's own: equal signatures mean equal verdicts."""
         return {
-            "version": VERSION,
+            "version": __version__,
             "tables": tables.digest(),
             "code": tables.code_digest(),
             "thresholds": text_digest(canonical(self.thresholds.as_data())),

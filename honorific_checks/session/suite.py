@@ -59,7 +59,7 @@ class Setup:
     family: Mapping[str, Model]
     """Those whose tests are corrected together: first those that only the settings name, then `models`."""
     listed: tuple[str, ...]
-    """The models that the settings name as the family; none where it is the models of the session."""
+    """The models that the settings name as the family; none if it is the models of the session."""
     family_place: str
     """Where they do, for a message."""
     limits: Mapping[str, Strict]
@@ -183,9 +183,9 @@ class Suite(ABC, Generic[M_co, L_co]):
             The status of each model's answers: recorded, simulated or outputs.
 
         Raises:
-            CassetteError: where nothing is recorded, or it answers other questions than are asked now; for a model of
+            CassetteError: if nothing is recorded, or it answers other questions than are asked now; for a model of
                 a named family, also where an answer is missing.
-            OutputsError: where the file of outputs is not whole.
+            OutputsError: if the file of outputs is not whole.
         """
         for name in self.setup.listed:
             self._check_member(name)
@@ -209,8 +209,8 @@ class Suite(ABC, Generic[M_co, L_co]):
         """One model of the family, measured.
 
         Raises:
-            CassetteError: where its recordings cannot be trusted.
-            OutputsError: where the file of outputs is not whole.
+            CassetteError: if its recordings cannot be trusted.
+            OutputsError: if the file of outputs is not whole.
         """
         if name not in self._measured:
             model, request = self.family[name], self.setup.request
@@ -279,8 +279,8 @@ class Suite(ABC, Generic[M_co, L_co]):
             told: told of the progress.
 
         Raises:
-            RecordingError: where the service gave no answer at all.
-            SettingsError: where the key or the address is not set.
+            RecordingError: if the service gave no answer at all.
+            SettingsError: if the key or the address is not set.
         """
         from honorific_checks.recording.canary import ask  # noqa: PLC0415 - a replay needs no HTTP client
 

@@ -69,7 +69,7 @@ def interval(
         most: the greatest.
 
     Returns:
-        None where the figure is undefined or an end of its range, where more than a twentieth of its resamples is
+        None if the figure is undefined or an end of its range, where more than a twentieth of its resamples is
         undefined, and where all resamples are alike: a resample can't show what no cluster shows, and an interval
         without width would claim certainty.
 

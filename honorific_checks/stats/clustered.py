@@ -43,7 +43,7 @@ def design_effect(differences: Sequence[int], discordant: int) -> float | None:
         discordant: b + c of all clusters.
 
     Returns:
-        None where no pair is discordant.
+        None if no pair is discordant.
 
     Source: Kish (1965), Survey Sampling, for the name; the variances are those of the sign-flip and McNemar's tests.
     """

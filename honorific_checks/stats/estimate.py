@@ -22,9 +22,9 @@ class Estimate:
     """One figure."""
 
     value: float | None
-    """None where undefined."""
+    """None if undefined."""
     interval: Interval | None
-    """Of the confidence of the analysis; None where the resamples can't give one (see `bootstrap.interval`)."""
+    """Of the confidence of the analysis; None if the resamples can't give one (see `bootstrap.interval`)."""
     n: int
     """Items, pairs or occupations it is taken over."""
 

@@ -34,7 +34,7 @@ def tango(b: int, c: int, pairs: int, confidence: float = 0.95) -> Interval | No
         confidence: how often the interval is to hold the true difference, 0 to 1, both excluded.
 
     Returns:
-        None where N = 0.
+        None if N = 0.
 
     Raises:
         statistics.StatisticsError: the confidence is 1 or more.
@@ -86,7 +86,7 @@ def clopper_pearson(successes: int, trials: int, confidence: float = 0.95) -> In
         confidence: how often, at least, the interval is to hold the true share, 0 to 1, both excluded.
 
     Returns:
-        None where there was no trial.
+        None if there was no trial.
 
     Source: Clopper and Pearson (1934), Biometrika 26, 404-413, by quantiles of the beta distribution.
     """

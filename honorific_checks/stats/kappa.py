@@ -24,13 +24,13 @@ class Agreement:
     accuracy_interval: Interval | None
     """Wilson's score interval, 95%."""
     kappa: float | None
-    """Cohen's kappa, -1 to 1; 0 is what chance gives; None where both sides know one class alone."""
+    """Cohen's kappa, -1 to 1; 0 is what chance gives; None if both sides know one class alone."""
     kappa_interval: Interval | None
     """Normal approximation with the asymptotic standard error, 95%, cut at -1 and 1."""
     precision: tuple[float | None, ...]
-    """By class: of those the second labelling puts there, the share the first does too; None where it puts none."""
+    """By class: of those the second labelling puts there, the share the first does too; None if it puts none."""
     recall: tuple[float | None, ...]
-    """By class: of those the first labelling puts there, the share the second does too; None where it puts none."""
+    """By class: of those the first labelling puts there, the share the second does too; None if it puts none."""
 
 
 def agreement(table: Sequence[Sequence[int]]) -> Agreement:

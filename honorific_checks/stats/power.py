@@ -27,7 +27,7 @@ def detectable_gap(discordant: float, pairs: int, alpha: float = 0.05, power: fl
         power: how likely the gap is to be detected, from one half to below 1.
 
     Returns:
-        None where even the largest possible gap, all discordant pairs in one direction, is not detected; so with no
+        None if even the largest possible gap, all discordant pairs in one direction, is not detected; so with no
         pair, and with no discordant one.
 
     Source: Connor (1987), Biometrics 43, 207-211: N = (z_alpha sqrt(psi) + z_power sqrt(psi - gap^2))^2 / gap^2, solved
@@ -52,7 +52,7 @@ def pairs_to_detect(gap: float, discordant: float, alpha: float = 0.05, power: f
         power: how likely the gap is to be detected, from one half to below 1.
 
     Returns:
-        None where the gap is 0, which no number of pairs detects, or larger than the discordant share, which none has.
+        None if the gap is 0, which no number of pairs detects, or larger than the discordant share, which none has.
 
     Source: Connor (1987), as `detectable_gap`, rounded up.
     """
@@ -79,7 +79,7 @@ def pairs_to_bound(
         power: how likely the interval is to lie inside, 0 to 1, both excluded.
 
     Returns:
-        None where the gap is not smaller than the margin, or larger than the discordant share.  Where no pair is
+        None if the gap is not smaller than the margin, or larger than the discordant share.  Where no pair is
         discordant there is no variance to go by: then Tango's interval of b = c = 0 counts, +- z^2 / (N + z^2).
 
     Source: the two one-sided tests of Schuirmann (1987), Journal of Pharmacokinetics and Biopharmaceutics 15, 657-680,
@@ -111,7 +111,7 @@ def exact_power(gap: float, discordant: float, pairs: int, alpha: float = 0.05) 
         alpha: level of the test, 0 to 1.
 
     Returns:
-        None where there is no pair or none discordant, or the gap is larger than the discordant share.
+        None if there is no pair or none discordant, or the gap is larger than the discordant share.
 
     Source: the unconditional power of Duffy (1984), Biometrics 40, 1005-1015: the mean, over the binomial number of
     discordant pairs, of the power given that number.
@@ -131,7 +131,7 @@ def exact_detectable_gap(discordant: float, pairs: int, alpha: float = 0.05, pow
         power: how likely the gap is to be detected, above alpha and below 1.
 
     Returns:
-        None where even the largest possible gap, all discordant pairs in one direction, is detected less often; so
+        None if even the largest possible gap, all discordant pairs in one direction, is detected less often; so
         with no pair, and with no discordant one.
 
     Source: `exact_power`, which grows with the gap, solved by halving.

@@ -21,7 +21,7 @@ def spearman(x: Numbers, y: Numbers) -> float | None:
         y: another, in the same order.
 
     Returns:
-        None where x or y is constant, also for fewer than two observations.
+        None if x or y is constant, also for fewer than two observations.
 
     Source: Spearman (1904), American Journal of Psychology 15, 72-101; with ties, Pearson's correlation of mid-ranks.
     """

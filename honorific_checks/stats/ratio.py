@@ -17,5 +17,5 @@ def ratio(numerator: ArrayLike, denominator: ArrayLike) -> Numbers:
 
 
 def number(value: float | np.float64) -> float | None:
-    """A plain number; None where it is undefined."""
+    """A plain number; None if it is undefined."""
     return None if np.isnan(value) else float(value)

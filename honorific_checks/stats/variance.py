@@ -26,7 +26,7 @@ def eta_squared(between: ArrayLike, ones: ArrayLike, size: ArrayLike) -> Numbers
         size: n, the observations of all groups.
 
     Returns:
-        nan where there is no variance to explain (all alike, or nothing at all); exactly 0 where all groups have the
+        nan where there is no variance to explain (all alike, or nothing at all); exactly 0 if all groups have the
         same share, which is known to the rounding of these sums.
     """
     ones, size, between = (np.asarray(of, np.float64) for of in (ones, size, between))

@@ -25,17 +25,17 @@ class Difference:
     second_only: int
     """c: pairs that show it on the second side only."""
     value: float | None
-    """(b - c) / N, from -1 to 1; None where N = 0."""
+    """(b - c) / N, from -1 to 1; None if N = 0."""
     tango: Interval | None
-    """Tango's score interval, by pairs; None where N = 0."""
+    """Tango's score interval, by pairs; None if N = 0."""
     interval: Interval | None
-    """Bootstrap over occupations; None where the resamples can't give one."""
+    """Bootstrap over occupations; None if the resamples can't give one."""
     p: float | None
-    """McNemar's exact two-sided p, by pairs; None where N = 0."""
+    """McNemar's exact two-sided p, by pairs; None if N = 0."""
     p_clustered: float | None
-    """Two-sided p of the exact sign-flip test, by occupations; None where N = 0."""
+    """Two-sided p of the exact sign-flip test, by occupations; None if N = 0."""
     design_effect: float | None
-    """Variance of b - c by occupations over that by pairs, where there is no difference; None where b + c = 0."""
+    """Variance of b - c by occupations over that by pairs, where there is no difference; None if b + c = 0."""
     flipping: int
     """Occupations whose b - c is not 0: with k of them the sign-flip test's p is at least 2 / 2^k."""
 

@@ -63,7 +63,7 @@ def grid(items: Iterable[ItemReading]) -> Grid:
     """Lay out readings.
 
     Raises:
-        ValueError: where two readings are of the same occupation, frame and condition.
+        ValueError: if two readings are of the same occupation, frame and condition.
     """
     items = tuple(items)
     occupations = {slug: i for i, slug in enumerate(dict.fromkeys(item.stimulus.occupation.slug for item in items))}

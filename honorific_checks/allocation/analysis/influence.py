@@ -18,9 +18,9 @@ class LeftOut:
     value: float | None
     """With all of them."""
     without: dict[str, float | None]
-    """By what is left out; None where undefined."""
+    """By what is left out; None if undefined."""
     most: str | None
-    """The one whose leaving out changes the figure most, the first of equals; None where nothing changes."""
+    """The one whose leaving out changes the figure most, the first of equals; None if nothing changes."""
     change: float | None
     """The figure without it less the figure with all."""
 

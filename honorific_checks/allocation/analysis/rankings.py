@@ -21,7 +21,7 @@ class Ranked:
 
     models: tuple[str, str]
     spearman: Estimate
-    """-1 to 1; n counts the occupations that have a rate in both; None where one ranks none above another."""
+    """-1 to 1; n counts the occupations that have a rate in both; None if one ranks none above another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +36,10 @@ class Rankings:
 
 
 def rankings(grids: Mapping[str, Grid], options: Options | None = None) -> Rankings | None:
-    """The rank correlations of some models; None where no two of them have one.
+    """The rank correlations of some models; None if no two of them have one.
 
     Raises:
-        ValueError: where the models were not asked about the same occupations.
+        ValueError: if the models were not asked about the same occupations.
     """
     if len({grid.occupations for grid in grids.values()}) > 1:
         raise ValueError("the models have readings of different occupations, so that their rankings can't be compared")

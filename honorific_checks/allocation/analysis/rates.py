@@ -31,7 +31,7 @@ class OccupationRates:
     """One occupation: a description, without interval or test."""
 
     rate: float | None
-    """Honorific rate of the items without a pronoun, as in the spread; None where none is readable."""
+    """Honorific rate of the items without a pronoun, as in the spread; None if none is readable."""
     n: int
     """Items that rate is taken over."""
     pairs: int
@@ -71,7 +71,7 @@ def rates(grid: Grid, resamples: Resamples) -> Rates:
 
 
 def least_occupation_p(grid: Grid) -> float | None:
-    """See `Rates`; None where there is no occupation."""
+    """See `Rates`; None if there is no occupation."""
     if not grid.occupations:
         return None
     pairs = int(counted(grid.answered[..., HE] & grid.answered[..., SHE]).max())

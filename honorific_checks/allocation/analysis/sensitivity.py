@@ -20,9 +20,9 @@ class Sensitivity:
     power: float
     pairs: int
     discordant: float | None
-    """(b + c) / N, from 0 to 1; None where N = 0."""
+    """(b + c) / N, from 0 to 1; None if N = 0."""
     detectable_gap: float | None
-    """By the normal approximation (Connor 1987), a fraction; None where not even b + c pairs all one way would do."""
+    """By the normal approximation (Connor 1987), a fraction; None if not even b + c pairs all one way would do."""
     exact_power: float | None
     """The exact test's power at that gap."""
     exact_detectable_gap: float | None

@@ -22,7 +22,7 @@ SIGNED_HBS = (-50.0, 100.0)
 
 @dataclass(frozen=True, slots=True)
 class Intervals:
-    """An interval for each figure, in its unit; None where there is none."""
+    """An interval for each figure, in its unit; None if there is none."""
 
     hai: Interval | None
     gsr: Interval | None
@@ -54,7 +54,7 @@ def uncertainty(grid: Grid, resamples: Resamples) -> Intervals:
 
 
 def squared(root: Interval | None) -> Interval | None:
-    """The interval of a square, from that of its signed root: from 0 where the root may be 0."""
+    """The interval of a square, from that of its signed root: from 0 if the root may be 0."""
     if root is None:
         return None
     ends = sorted((root.low**2, root.high**2))
@@ -62,7 +62,7 @@ def squared(root: Interval | None) -> Interval | None:
 
 
 def larger(*intervals: Interval | None) -> Interval | None:
-    """The interval of the largest of some figures; None where one of them has none."""
+    """The interval of the largest of some figures; None if one of them has none."""
     known = [interval for interval in intervals if interval is not None]
     if len(known) < len(intervals):
         return None
@@ -76,7 +76,7 @@ class Direction:
     discordant: int
     """b + c."""
     value: float | None
-    """b / (b + c): the share that is honorific for he; None where no pair is discordant."""
+    """b / (b + c): the share that is honorific for he; None if no pair is discordant."""
     interval: Interval | None
     """Clopper and Pearson's exact interval, by pairs."""
 

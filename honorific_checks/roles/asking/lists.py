@@ -63,7 +63,7 @@ class Sentence:
 
     @property
     def trait_category(self) -> str | None:
-        """The category of the trait that fills {trait}; None where there is no such slot."""
+        """The category of the trait that fills {trait}; None if there is no such slot."""
         last = self.category.rpartition("+")[2]
         return None if last == OCCUPATION else last
 

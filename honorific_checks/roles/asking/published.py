@@ -51,7 +51,7 @@ def published_questions(directory: Path, files: Iterable[str] = tuple(FILES)) ->
         files: names of FILES; without it all 6,723 questions of the four.
 
     Raises:
-        SettingsError: where the folder or a file is not what it must be, by the first row that is not.
+        SettingsError: if the folder or a file is not what it must be, by the first row that is not.
     """
     names = list(files)
     for name in names:
@@ -104,7 +104,7 @@ def _category(row: Row, topic: Topic) -> str:
 
 
 def _attributed(own: list[str], category: str) -> tuple[str | None, str | None]:
-    """Word and occupation, from the words that are a sentence's own; None where those are too few or too many."""
+    """Word and occupation, from the words that are a sentence's own; None if those are too few or too many."""
     match own, category.split("+"):
         case [occupation, word], [_, _]:
             return word, occupation

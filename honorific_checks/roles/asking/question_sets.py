@@ -21,7 +21,7 @@ def own_question_set(order: Order = "shuffled", seed: int = SEED) -> QuestionSet
 
 
 def own_question_set_in(folder: str) -> QuestionSet | None:
-    """The project's own questions whose recordings lie in a folder of this name; None where it is none of these."""
+    """The project's own questions whose recordings lie in a folder of this name; None if it is none of these."""
     seeded = re.fullmatch(r"roles-shuffled-(\d+)", folder)
     seed = int(seeded[1]) if seeded else SEED
     found = (order for order in get_args(Order) if _folder(order, seed) == folder)

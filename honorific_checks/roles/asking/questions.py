@@ -43,7 +43,7 @@ def template_questions(order: Order = "shuffled", seed: int = SEED) -> tuple[Rol
         seed: of that draw, which SHA-256 makes and not a generator, so that it is the same under every Python.
 
     Raises:
-        SettingsError: where there is no such order.
+        SettingsError: if there is no such order.
     """
     every = _both()
     match order:

@@ -42,7 +42,7 @@ class Asked(NamedTuple):
 
     forms: Forms
     offered: range
-    """Where the list of options stands in it, numbers included; empty where it is not found."""
+    """Where the list of options stands in it, numbers included; empty if it is not found."""
     options: tuple[range, range]
     """Where each option stands."""
     rows: dict[Forms, tuple[int, ...]]
@@ -85,7 +85,7 @@ def asked(question: RoleQuestion) -> tuple[Asked, ...]:
 
 
 def _offered(forms: Forms, first: Forms, second: Forms) -> tuple[range, range] | None:
-    """Where the two options stand side by side, the last time; None where they do not."""
+    """Where the two options stand side by side, the last time; None if they do not."""
     for start in range(len(forms) - 1, -1, -1):
         end = start + len(first)
         if not first or forms[start:end] != first:

@@ -30,7 +30,7 @@ class Noun(NamedTuple):
     form: str
     """The noun as it is listed."""
     identity: Identity | None
-    """None where no question offers it: another gender, another religion."""
+    """None if no question offers it: another gender, another religion."""
     topic: Topic
     ending: str = ""
     """What the word has behind the noun."""
@@ -62,7 +62,7 @@ def _listed() -> dict[tuple[str, ...], Noun | None]:
     """The nouns by their words; None for a word that looks like one.
 
     Raises:
-        DataError: where a topic is not known, a side has no noun, or a noun stands twice.
+        DataError: if a topic is not known, a side has no noun, or a noun stands twice.
     """
     table: dict[tuple[str, ...], Noun | None] = {}
     for row in rows(_SIDES_FILE, ("topic", "x", "y")):

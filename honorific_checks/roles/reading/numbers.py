@@ -33,7 +33,7 @@ def numbers() -> dict[str, Number]:
     """The numbers of options by form.
 
     Raises:
-        DataError: where a cell holds what its column does not.
+        DataError: if a cell holds what its column does not.
     """
     table = {}
     for row in rows(_FILE, ("form", "position", "kind")):

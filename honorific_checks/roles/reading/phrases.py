@@ -35,7 +35,7 @@ class Step(NamedTuple):
     """Whether other words may stand before it."""
 
     def length_at(self, words: Sequence[Word], place: int) -> int:
-        """How many words it takes at a place; 0 where it does not stand there."""
+        """How many words it takes at a place; 0 if it does not stand there."""
         form = words[place].form
         for row in self.longer:
             end = place + len(row)
@@ -89,7 +89,7 @@ def phrases() -> tuple[Phrase, ...]:
     """All phrases of both tables.
 
     Raises:
-        DataError: where a row has a sense that is not known.
+        DataError: if a row has a sense that is not known.
     """
     found = []
     for name in _FILES:
@@ -136,7 +136,7 @@ def hits(words: Sequence[Word]) -> list[Hit]:
 
 
 def _end(phrase: Phrase, words: Sequence[Word], place: int) -> int:
-    """Where a phrase that begins at a place ends; 0 where it does not stand there."""
+    """Where a phrase that begins at a place ends; 0 if it does not stand there."""
     clause = words[place].clause
     for step in phrase.steps:
         length = 0

@@ -47,7 +47,7 @@ def stance(clauses: Clauses, fates: Sequence[Fate]) -> Stance:
 
 
 def _withdrawn(clauses: Clauses, fates: Sequence[Fate]) -> int:
-    """The place of the last correction behind which an option is plainly named; 0 where there is none."""
+    """The place of the last correction behind which an option is plainly named; 0 if there is none."""
     counting = [fate.mention.first for fate in fates if fate.counts]
     plain = [fate.mention.first for fate in fates if fate.counts and fate.worth >= Worth.ASSERTED]
     for place in range(counting[-1] if counting else 0, 0, -1):
