@@ -1,19 +1,19 @@
-"""Every error this package raises on purpose, as one tree.
+"""All errors that this package raises on purpose.
 
     HonorificChecksError
     ├── DataError         a table under honorific_checks/data is broken
-    ├── SettingsError     thresholds.toml, pyproject.toml or an option holds what it may not
-    │   └── UnknownModelError       a model name nobody has defined
+    ├── SettingsError     a value in thresholds.toml, pyproject.toml or an option is not allowed
+    │   └── UnknownModelError       no model has this name
     ├── OutputsError      a file given with --outputs is not 2,016 distinct answers
     ├── CassetteError     a cassette or its provenance cannot be trusted
     │   ├── MissingRecordingError   no recorded answer for a request
     │   └── StaleRecordingError     recordings of another prompt, parameter or model
     ├── EndpointError     the model's service did not give a final answer, and asking again will not help
     │   ├── PassingError            asking again, later, may help
-    │   └── BrokenAnswerError       what came is no final answer
-    └── RecordingError    a recording stopped before it was whole; what was answered is stored
+    │   └── BrokenAnswerError       the response is not a final answer
+    └── RecordingError    a recording stopped before the end; the answers so far are stored
 
-Each message names the place, the value seen, what was allowed and the next step.  No message holds an API key.
+Each message names the place, the value seen, what was allowed and the next step. No message contains an API key.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ from honorific_checks.records import Usage
 
 
 class HonorificChecksError(Exception):
-    """The root: catch this to catch every error the package raises on purpose."""
+    """The base class: catch it to catch every error the package raises on purpose."""
 
 
 class DataError(HonorificChecksError):
-    """A table shipped with the package does not have the rows or columns it must have."""
+    """A table shipped with the package has wrong rows, columns or cells."""
 
 
 class SettingsError(HonorificChecksError):
-    """A setting is unknown, of the wrong type or out of its range."""
+    """A setting is unknown, has the wrong type or is out of range."""
 
 
 class UnknownModelError(SettingsError):
-    """A model name is neither one of the paper's nine nor defined in pyproject.toml."""
+    """A model is neither known by name nor defined in pyproject.toml."""
 
 
 class OutputsError(HonorificChecksError):
@@ -44,11 +44,11 @@ class OutputsError(HonorificChecksError):
 
 
 class CassetteError(HonorificChecksError):
-    """A cassette file or its provenance cannot be read or does not hold what it must.
+    """A cassette or its provenance cannot be read or has the wrong content.
 
     Args:
         what: the place, and what is wrong there.
-        step: what to do about it, where `what` does not say it.
+        step: what to do about it, if `what` does not say so.
     """
 
     def __init__(self, what: str, step: str = "") -> None:
@@ -57,7 +57,7 @@ class CassetteError(HonorificChecksError):
 
 
 class MissingRecordingError(CassetteError):
-    """No recorded answer fits the request that was about to be made."""
+    """There is no recorded answer to a request."""
 
 
 class StaleRecordingError(CassetteError):
@@ -65,16 +65,16 @@ class StaleRecordingError(CassetteError):
 
 
 class EndpointError(HonorificChecksError):
-    """The model's service refused, and would refuse again."""
+    """The model's service refused the request, and would refuse it again."""
 
 
 class PassingError(EndpointError):
-    """The service is busy, fails or cannot be reached; asking again may help.
+    """The service is busy, failing or out of reach; asking again may help.
 
     Args:
         message: what happened.
-        retry_after: how many seconds the service wants to be left alone; None if it does not say.
-        busy: whether it has too much to do, so that fewer requests at a time are called for.
+        retry_after: how many seconds the service asks us to wait; None if it does not say.
+        busy: whether the service is overloaded and should get fewer requests at a time.
     """
 
     def __init__(self, message: str, *, retry_after: float | None = None, busy: bool = False) -> None:
@@ -84,11 +84,11 @@ class PassingError(EndpointError):
 
 
 class BrokenAnswerError(EndpointError):
-    """What came is no final answer: cut, empty, or no chat completion at all.
+    """The response is not a final answer: cut off, empty, or not a chat completion at all.
 
     Args:
         message: what is wrong with it.
-        usage: the tokens that it took, which are paid for all the same; None if the service does not count them.
+        usage: the tokens it used, which cost money all the same; None if the service does not count them.
     """
 
     def __init__(self, message: str, *, usage: Usage | None = None) -> None:
@@ -97,11 +97,11 @@ class BrokenAnswerError(EndpointError):
 
 
 class RecordingError(HonorificChecksError):
-    """A recording stopped before it was whole; what was answered until then is stored."""
+    """A recording stopped before the end; the answers so far are stored."""
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
-    """` Did you mean 'x'?`, or nothing if no known name is near."""
+    """` Did you mean 'x'?`, or an empty text if no known name is close."""
     from difflib import get_close_matches  # noqa: PLC0415 - only a message needs it
 
     originals = {known_name.lower(): str(known_name) for known_name in known}

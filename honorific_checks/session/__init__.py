@@ -1,1 +1,1 @@
-"""One run: what was asked for, the suites and models, and where their answers come from."""
+"""One session: what the command line asks for, the suites and models, and where their answers come from."""

@@ -1,4 +1,4 @@
-"""Recording the suites and models of a session, and saying so: for the plugin and for the command `record`."""
+"""Record the suites and models of a session and report the progress, for the plugin and the command `record`."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from honorific_checks.recording.showing import bar, drawable, estimated, lines
 from honorific_checks.session.session import Session
 
 INTERRUPTED = 130
-"""The exit code after Ctrl-C, as shells have it."""
+"""The exit code after Ctrl-C, the same as a shell's."""
 
 
 class Screen(Protocol):
-    """Where it is said."""
+    """Where the messages go."""
 
     @property
     def terminal(self) -> TextIO | None:
-        """A terminal for a progress bar; None if what is written goes into a log."""
+        """A terminal for a progress bar; None if the output goes to a log."""
 
     def write(self, text: str, *, red: bool = False) -> None:
         """Write a line."""
 
 
 def estimate(session: Session, mode: Mode, screen: Screen) -> None:
-    """Say what recording will take, and refuse what cannot be recorded, before any question is asked.
+    """Say what recording will take, and refuse what cannot be recorded before any question is asked.
 
     Raises:
         SettingsError, CassetteError: as `recording.recorder.prepare` does.
@@ -45,13 +45,13 @@ def estimate(session: Session, mode: Mode, screen: Screen) -> None:
 
 
 def record(session: Session, mode: Mode, screen: Screen) -> bool:
-    """Record what `estimate` has announced, each model also where one before it stopped; the budget is one for all.
+    """Record what `estimate` announced; if one model stops, the rest are still recorded. All share one budget.
 
     Returns:
         Whether every question has an answer.
 
     Raises:
-        RecordingError: after the last one, where any stopped.
+        RecordingError: after the last model, if any stopped.
         SettingsError, CassetteError: as `recording.recorder.record` does.
     """
     whole = True
@@ -81,10 +81,10 @@ def record(session: Session, mode: Mode, screen: Screen) -> bool:
 
 
 def interrupted(end: BaseException, screen: Screen) -> int:
-    """Say what became of a recording that Ctrl-C or SIGTERM ended.
+    """Report how a recording that Ctrl-C or SIGTERM ended was left.
 
     Returns:
-        The exit code: that of SIGTERM as a shell has it, `INTERRUPTED` for Ctrl-C.
+        The exit code: a shell's code for SIGTERM, `INTERRUPTED` for Ctrl-C.
     """
     screen.write("every answer that came is stored; run the same command again for the rest.", red=True)
     return int(end.code or 0) if isinstance(end, SystemExit) else INTERRUPTED
@@ -92,7 +92,7 @@ def interrupted(end: BaseException, screen: Screen) -> int:
 
 @dataclass(slots=True)
 class _Watch:
-    """Tells on how far a run is, and knows what it took, also where it stopped."""
+    """Passes on a run's progress and remembers what it used, even if it stopped."""
 
     told: Told
     last: Progress = field(default_factory=lambda: Progress(0))
@@ -102,7 +102,7 @@ class _Watch:
         self.told(progress)
 
     def left(self, budget: Budget) -> Budget:
-        """What the run has left of its budget."""
+        """What is left of the budget."""
         requests, cost = budget.max_requests, budget.max_cost
         return Budget(
             None if requests is None else requests - self.last.requests,
@@ -111,7 +111,7 @@ class _Watch:
 
 
 def ask_again(session: Session, screen: Screen) -> None:
-    """Ask some of each model's recorded items again; what came of it is left with its suite.
+    """Ask some of each model's recorded items again; the suite keeps the result.
 
     Raises:
         RecordingError, SettingsError, CassetteError: as `Suite.ask_again` does.
@@ -127,7 +127,7 @@ def ask_again(session: Session, screen: Screen) -> None:
 
 @contextmanager
 def telling(whose: str, screen: Screen) -> Iterator[Told]:
-    """Where progress is told: a bar on a terminal that has room for one, else a line every so often."""
+    """Show progress: a bar if the terminal has room for one, otherwise a line now and then."""
     if screen.terminal is None or not drawable(screen.terminal):
         yield lines(whose, screen.write)
     else:

@@ -1,6 +1,6 @@
-"""Answers made elsewhere: a JSON Lines file with one object a line, item_id and output.
+"""Answers made elsewhere: a JSON Lines file with an item_id and an output on each line.
 
-Every question must be answered once; every line that is wrong is named, and then nothing is measured.
+Every question must be answered exactly once. If any line is wrong, the error names it and nothing is measured.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from honorific_checks.errors import OutputsError, did_you_mean
 from honorific_checks.records import Question
 
 SHOWN = 10
-"""Problems of one kind that a message names; the others are counted."""
+"""How many problems of one kind a message names; it only counts the rest."""
 
 
 class _Row(msgspec.Struct):
@@ -26,7 +26,7 @@ class _Row(msgspec.Struct):
 
 @dataclass(frozen=True, slots=True)
 class Outputs:
-    """A file of outputs that was read whole."""
+    """A complete file of outputs."""
 
     sha256: str
     outputs: dict[str, str]
@@ -34,10 +34,10 @@ class Outputs:
 
 
 def read(path: Path, questions: Iterable[Question]) -> Outputs:
-    """Read a file of outputs; keys other than item_id and output are ignored, blank lines too.
+    """Read a file of outputs; other keys than item_id and output are ignored, and so are blank lines.
 
     Raises:
-        OutputsError: names lines that are no such object, and unknown, duplicate and missing item_ids.
+        OutputsError: names the lines that cannot be read and the unknown, duplicate and missing item_ids.
     """
     try:
         data = path.read_bytes()
@@ -56,11 +56,11 @@ def read(path: Path, questions: Iterable[Question]) -> Outputs:
             broken.append(f'line {number}: {error}; a line is {{"item_id": TEXT, "output": TEXT}}')
             continue
         if row.item_id not in known:
-            # The nearest of 2,016 takes a moment to find; problems that are only counted do without.
+            # Finding the nearest of 2,016 ids is slow, so problems that are only counted do without it.
             near = did_you_mean(row.item_id, expected) if len(broken) < SHOWN else ""
             broken.append(f"line {number}: unknown item_id {row.item_id!r}.{near}")
         elif row.item_id in found:
-            broken.append(f"line {number}: {row.item_id!r} stands on line {found[row.item_id][0]} already")
+            broken.append(f"line {number}: {row.item_id!r} is already on line {found[row.item_id][0]}")
         else:
             found[row.item_id] = (number, row.output)
     missing = [f"no line for {item_id!r}" for item_id in expected if item_id not in found]

@@ -1,6 +1,7 @@
-"""How far recordings can still be trusted: their age, and a few of their items asked again.
+"""How far recordings can still be trusted: their age, and a few items asked again.
 
-Gates of every suite, beside its own.  A recording is green for as long as the model behind it is the same.
+Every suite has these gates in addition to its own. A recording stays valid only as long as the model behind it is the
+same.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ AGE, CANARY = "age", "canary"
 
 
 class Change(msgspec.Struct, frozen=True):
-    """An item in whose new answer something else is read."""
+    """An item whose new answer reads differently from the recorded one."""
 
     item_id: str
     recorded: str
@@ -29,19 +30,19 @@ class Change(msgspec.Struct, frozen=True):
 
 
 class Canary(msgspec.Struct, frozen=True):
-    """What came of asking recorded items again."""
+    """The result of asking recorded items again."""
 
     seed: int
-    """Of the draw."""
+    """Seed of the draw."""
     answered: int
     """Items with a new answer."""
     changed: list[Change]
     missing: dict[str, str]
-    """By item_id, why there is no new answer."""
+    """Why there is no new answer, by item_id."""
     models: dict[str, int]
-    """New answers by the model id that the service gave."""
+    """Number of new answers by the model id that the service gave."""
     unrecorded: list[str] = []
-    """Those of these model ids that no recorded answer is of; none if the recorded ones have no id."""
+    """The model ids in `models` that gave no recorded answer; empty if the recorded answers have no ids."""
 
     @property
     def asked(self) -> int:
@@ -50,24 +51,24 @@ class Canary(msgspec.Struct, frozen=True):
 
     @property
     def different(self) -> int:
-        """Items that are not as they were recorded: something else is read, or there is no new answer."""
+        """Items that differ from the recording: the new answer reads differently, or there is none."""
         return len(self.changed) + len(self.missing)
 
     def share(self) -> float | None:
-        """The share of items that are not as they were recorded; None if none was asked."""
+        """The share of items that differ from the recording, 0 to 1; None if no item was asked."""
         return self.different / self.asked if self.asked else None
 
     def interval(self, confidence: float) -> Interval | None:
-        """Where that share lies among all items, by Clopper and Pearson; None if none was asked."""
+        """The Clopper-Pearson interval of that share; None if no item was asked."""
         return clopper_pearson(self.different, self.asked, confidence)
 
 
 UNASKED = Canary(0, 0, [], {}, {})
-"""Where nothing was asked again."""
+"""The result if nothing was asked again."""
 
 
 def draw(item_ids: Iterable[str], number: int, seed: str) -> set[str]:
-    """So many items, or all where there are fewer; the same for the same seed, whatever their order."""
+    """Draw `number` items, or all if there are fewer; the draw depends on the seed and not on their order."""
     known = sorted(item_ids)
     return set(random.Random(seed).sample(known, min(number, len(known))))  # noqa: S311 - a draw, no key
 
@@ -75,13 +76,13 @@ def draw(item_ids: Iterable[str], number: int, seed: str) -> set[str]:
 def changes(
     item_ids: Iterable[str], recorded: Mapping[str, str], now: Mapping[str, str], read: Callable[[str, str], str]
 ) -> list[Change]:
-    """The items in whose new answer `read` finds something else than in the recorded one, in the order given."""
+    """The items whose new answer `read` reads differently from the recorded one, in the order given."""
     both = ((item_id, read(item_id, recorded[item_id]), read(item_id, now[item_id])) for item_id in item_ids)
     return [Change(item_id, before, after) for item_id, before, after in both if before != after]
 
 
 def age_verdict(name: str, recording: Provenance | None, limits: RecordingSettings, now: datetime) -> Verdict:
-    """Whether recordings are young enough; simulated ones, and answers made elsewhere, have no age."""
+    """Whether the recordings are recent enough; simulated answers and those made elsewhere have no age."""
     days = recording.age(now) if recording else None
     most = limits.max_age_days
     kind = VerdictKind.FAIL if days is not None and days > most else VerdictKind.PASS
@@ -90,7 +91,7 @@ def age_verdict(name: str, recording: Provenance | None, limits: RecordingSettin
 
 
 def canary_verdict(name: str, canary: Canary, limits: RecordingSettings, confidence: float) -> Verdict:
-    """Whether few enough items are other than recorded; FAIL where none was asked again."""
+    """Whether few enough items differ from the recording; FAIL if none was asked again."""
     share, most = canary.share(), limits.max_canary_changed
     interval = canary.interval(confidence)
     if share is None or interval is None:
@@ -108,7 +109,7 @@ def canary_verdict(name: str, canary: Canary, limits: RecordingSettings, confide
 
 
 def lines(name: str, canary: Canary, most: int | None) -> list[str]:
-    """What --canary found, in words; at most so many items of a kind, all where None."""
+    """What --canary found, in words: at most `most` items of each kind, or all if None."""
     models = ", ".join(f"{model} ({count})" for model, count in canary.models.items()) or UNDEFINED
     found = [f"canary {name}: {canary.asked} recorded items asked again (seed {canary.seed}), answered by {models}"]
     changed = [f"  {change.item_id}: {change.recorded} -> {change.now}" for change in canary.changed]

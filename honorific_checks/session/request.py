@@ -1,4 +1,4 @@
-"""What the command line asks for, and which models that is."""
+"""What the command line asks for, and which models it means."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from honorific_checks.recording.question_set import QuestionSet
 from honorific_checks.toml_place import line_of
 
 ALL = "all"
-"""The name that stands for every model with recordings, and for every suite of this package."""
+"""As a model name, every model with recordings; as a suite name, every suite of this package."""
 DEFAULT_SUITE = "allocation"
 
 
@@ -38,25 +38,25 @@ class Request:
     root: Path
     """The folder of thresholds.toml, pyproject.toml and, by default, cassettes/."""
     names: tuple[str, ...]
-    """Model names as given; each may be a comma list, `all` is every model with recordings."""
+    """Model names as given; each may be a list with commas, and `all` means every model with recordings."""
     cassettes: Path
     thresholds: Path
     outputs: Path | None = None
     suites: tuple[str, ...] = (DEFAULT_SUITE,)
     """Suite names as given."""
     only_recorded: bool = False
-    """Whether `--suite all` means, of each model, the suites that it is recorded for: nothing is to be recorded now."""
+    """Whether `--suite all` means only the suites that each model is recorded for, because nothing is recorded now."""
     roles_data: Path | None = None
-    """The folder of published prompts for the roles suite."""
+    """The folder with the published prompts of the roles suite."""
     budget: Budget = NO_LIMIT
     """What a recording may ask and spend."""
     canary: int = 0
-    """How many recorded items of each model are asked again."""
+    """How many recorded items of each model to ask again."""
     canary_seed: int | None = None
-    """Of their draw; that of [analysis] where None."""
+    """Seed of that draw; None means the seed of [analysis]."""
 
     def asking(self, question_set: QuestionSet) -> QuestionSet:
-        """A question_set whose command repeats the paths that were given; what lies in the project's folder needs no naming."""
+        """The question set with the given paths added to its command; default paths are left out."""
         paths = {"--cassettes": (self.cassettes, "cassettes"), "--thresholds": (self.thresholds, "thresholds.toml")}
         given = (
             f"{option}={quote(str(path))}"
@@ -66,11 +66,11 @@ class Request:
         return replace(question_set, options=" ".join(filter(None, (question_set.options, *given))))
 
     def place(self, keys: Sequence[str]) -> str:
-        """Where in the file of thresholds a key stands, for a message: `thresholds.toml:3:`."""
+        """The place of a key in the file of thresholds, for a message: `thresholds.toml:3:`."""
         return f"{self.thresholds.name}:{line_of(self.thresholds.read_text(encoding='utf-8'), tuple(keys))}:"
 
     @classmethod
-    def of(  # noqa: PLR0913 - one for each option
+    def of(
         cls,
         root: Path,
         names: Iterable[str],
@@ -80,10 +80,10 @@ class Request:
         suites: Iterable[str] | None = None,
         **others: Unpack[_Others],
     ) -> Request:
-        """A request by the options of a command line; what was left out is the project's.
+        """A request made from command-line options; paths that were left out are the project's.
 
         Raises:
-            SettingsError: if the file of thresholds that was given does not exist.
+            SettingsError: if the given file of thresholds does not exist.
         """
         if thresholds is not None and not thresholds.is_file():
             raise SettingsError(f"--thresholds {thresholds}: there is no such file.")
@@ -98,7 +98,7 @@ class Request:
 
 
 def root_from(here: Path) -> Path:
-    """The folder of thresholds.toml, pyproject.toml and cassettes/: the nearest above the current one that has any."""
+    """The project's folder: the nearest, from `here` upwards, with thresholds.toml, pyproject.toml or cassettes/."""
     folders = (here, *here.parents)
     with_files = (
         folder for folder in folders for mark in ("thresholds.toml", "pyproject.toml") if (folder / mark).is_file()
@@ -108,11 +108,11 @@ def root_from(here: Path) -> Path:
 
 
 def chosen(request: Request, known: Mapping[str, Model], suite: str) -> dict[str, Model]:
-    """The models asked for, by name; `all` is every model with recordings for a suite.
+    """The models asked for, by name; `all` is every model with recordings for the suite.
 
     Raises:
-        SettingsError: if no model is named, or --outputs meets more than one.
-        UnknownModelError: if a name is not known and no outputs come with it.
+        SettingsError: if no model is named, or --outputs is given for more than one.
+        UnknownModelError: if a name is unknown and there is no --outputs.
     """
     return {name: _model(known, name, request) for name in _names(request, known, suite)}
 
@@ -120,8 +120,8 @@ def chosen(request: Request, known: Mapping[str, Model], suite: str) -> dict[str
 def of_suites(request: Request, known: Mapping[str, Model], suites: Sequence[str]) -> dict[str, dict[str, Model]]:
     """The models asked for, by suite and name; raises as `chosen` does.
 
-    Where `--suite all` is of recordings alone, a suite has the models that are recorded for it and those that are
-    recorded for none, whose check says what to do; a suite without models is left out.
+    If `--suite all` means recordings only, a suite gets the models that are recorded for it, and those that are not
+    recorded for any suite, whose check then says what to do. A suite without models is left out.
     """
     if not (request.only_recorded and ALL in parted(request.suites)):
         return {suite: chosen(request, known, suite) for suite in suites}
@@ -140,17 +140,17 @@ def of_suites(request: Request, known: Mapping[str, Model], suites: Sequence[str
 
 
 def given(request: Request) -> list[str]:
-    """The models as they are named, `all` among them."""
+    """The model names as given, possibly including `all`."""
     return parted(request.names)
 
 
 def parted(names: Iterable[str]) -> list[str]:
-    """Names of an option, each of which may be several with commas."""
+    """The names in an option's values, each of which may be a list with commas."""
     return [part.strip() for name in names for part in name.split(",") if part.strip()]
 
 
 def _names(request: Request, known: Mapping[str, Model], suite: str) -> list[str]:
-    """The names asked for, each once, in the order given; `all` in the order of the registry."""
+    """The names asked for, without repeats, in the order given; `all` follows the order of the registry."""
     wanted = given(request)
     if not wanted:
         raise SettingsError("--model names no model. Name one, several with commas, or all.")
@@ -173,10 +173,10 @@ def _recorded(directory: Path, known: Mapping[str, Model], suite: str) -> Sequen
 
 
 def _model(known: Mapping[str, Model], name: str, request: Request) -> Model:
-    """A model of the registry; with --outputs any name will do."""
+    """A model of the registry; with --outputs any valid name is accepted."""
     if request.outputs is not None and name not in known:
         if not is_name(name):
-            raise SettingsError(f"--model {name}: a name is letters, digits, '.', '_' and '-'.")
+            raise SettingsError(f"--model {name}: a name may contain letters, digits, '.', '_' and '-'.")
         return Model(name, name, "", name, "", None)
     place = f"--model {name}" if name in given(request) else f"--model all: the folder {request.cassettes / name}"
     return find(known, name, place)

@@ -1,6 +1,6 @@
 """One session: the suites and models asked for.
 
-Settings and names come in; unknown names and thresholds out of range are refused when a Session is made.
+A Session reads the settings and looks up the names; unknown names and thresholds out of range are refused at once.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from honorific_checks.stats.estimate import Options
 from honorific_checks.version import __version__
 
 FAMILY = ("analysis", "family")
-"""Where thresholds.toml names the family."""
+"""The key of thresholds.toml that names the family."""
 
 
 class Session:
@@ -32,7 +32,7 @@ class Session:
         classes = {suite.name: suite for suite in suites(request.suites)}
         if request.roles_data is not None and "roles" not in classes:
             raise SettingsError("--roles-data is for the roles suite: add --suite roles.")
-        # The file is one for all suites: a table of one that does not run now is checked as well.
+        # All suites share the file, so the tables of suites that do not run now are checked as well.
         others = suites(name for name in brought() if name in named(request.thresholds))
         tables_of = {suite.name: suite.thresholds for suite in (*others, *classes.values())}
         self.thresholds: Thresholds = thresholds(request.thresholds, built_in_limits() | tables_of)
@@ -41,7 +41,7 @@ class Session:
         self.unrecorded = {
             suite: [name for name in given(request) if name not in (ALL, *models.get(suite, ()))] for suite in classes
         }
-        """By suite, the models that are named and that `--suite all` leaves out of it."""
+        """The models that are named but that `--suite all` leaves out, by suite."""
         self.suites: dict[str, Suite[Any, Any]] = {
             name: suite(self._setup(suite, known, models[name])) for name, suite in classes.items() if name in models
         }
@@ -51,7 +51,7 @@ class Session:
                 find(known, name, f"{request.place(('models', name))} [models.{name}]")
 
     def _setup(self, suite: SuiteClass, known: Mapping[str, Model], models: Mapping[str, Model]) -> Setup:
-        """What one suite is given."""
+        """What one suite needs."""
         request, settings = self.request, self.thresholds.analysis
         listed = settings.family if suite.over_models and settings.family != "run" else []
         others = {
@@ -78,12 +78,12 @@ class Session:
         return Options(settings.confidence, settings.resamples, settings.seed)
 
     def check(self) -> dict[str, dict[str, str]]:
-        """The status of each model's answers by suite; raises as `Suite.check` does."""
+        """The status of each model's answers, by suite; raises as `Suite.check` does."""
         return {name: suite.check() for name, suite in self.suites.items()}
 
     @cached_property
     def signature(self) -> dict[str, str]:
-        """What all figures and verdicts depend on, beside each suite's own: equal signatures mean equal verdicts."""
+        """What all figures and verdicts depend on, besides each suite's own: equal signatures mean equal verdicts."""
         return {
             "version": __version__,
             "tables": tables.digest(),

@@ -1,4 +1,4 @@
-"""Where the answers of one model come from: its recordings, or a file of outputs made elsewhere."""
+"""The source of one model's answers: its recordings, or a file of outputs made elsewhere."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from honorific_checks.session.outputs import read
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where the answers of one model come from."""
+    """The answers of one model and where they come from."""
 
     provenance: Mapping[str, object]
-    """As it is shown in reports; has `status`: recorded, simulated or outputs."""
+    """What reports show; its `status` is recorded, simulated or outputs."""
     sha256: str
     outputs: Mapping[str, str]
     problems: Mapping[str, str]
@@ -30,7 +30,7 @@ class Source:
 
     @property
     def simulated(self) -> bool:
-        """Whether no model said this."""
+        """Whether the answers are simulated, so that no model gave them."""
         return self.provenance["status"] == "simulated"
 
 

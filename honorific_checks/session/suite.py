@@ -1,7 +1,7 @@
-"""What a suite is: it asks questions, measures the answers, judges the figures and shows what it found.
+"""The base class of suites: a suite asks questions, measures the answers, judges the figures and shows the results.
 
-A suite is a class, and one session has one instance of it.  Choosing models, recording, replaying, collecting the
-checks, counting and writing reports are the same for all suites.
+A session has one instance of each suite's class. Choosing models, recording, replaying, collecting the checks and
+writing reports work the same way for all suites.
 """
 
 from __future__ import annotations
@@ -51,29 +51,29 @@ Row = Mapping[str, str | bool | int | float | None]
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What a suite is given for one session."""
+    """What a suite needs for one session."""
 
     request: Request
     models: Mapping[str, Model]
-    """Those asked for."""
+    """The models asked for."""
     family: Mapping[str, Model]
-    """Those whose tests are corrected together: first those that only the settings name, then `models`."""
+    """The models whose tests are corrected together: first those that only the settings name, then `models`."""
     listed: tuple[str, ...]
-    """The models that the settings name as the family; none if it is the models of the session."""
+    """The models that the settings name as the family; empty if the family is the models of the session."""
     family_place: str
-    """Where they do, for a message."""
+    """The place in the settings, for a message."""
     limits: Mapping[str, Strict]
-    """The suite's limits, by model asked for."""
+    """The suite's limits for each model asked for."""
     common: Strict
-    """Its limits for a model without limits of its own."""
+    """The limits of a model that has none of its own."""
     recordings: Mapping[str, RecordingSettings]
-    """How old recordings may be, by model asked for."""
+    """How old recordings may be, for each model asked for."""
     options: Options
 
 
 @dataclass(frozen=True, slots=True)
 class Measured(Generic[M_co]):
-    """One model, measured."""
+    """One model with its answers and its analysis."""
 
     model: Model
     source: Source
@@ -83,12 +83,12 @@ class Measured(Generic[M_co]):
 class Suite(ABC, Generic[M_co, L_co]):
     """One suite in a session; M is its analysis of one model, L its table of limits.
 
-    A subclass sets the attributes below and defines `question_set`, `measure`, `gates` and `judge`; what else it says
-    has a default.
+    A subclass sets the attributes below and defines `question_set`, `measure`, `gates` and `judge`; everything else has
+    a default.
     """
 
     name: ClassVar[str]
-    """Its value for `--suite`, its table in thresholds.toml, its key in the JSON report."""
+    """The name for `--suite`, for its table in thresholds.toml and for its key in the JSON report."""
     title: ClassVar[str]
     """The heading of its summary."""
     checks: ClassVar[Path]
@@ -96,9 +96,9 @@ class Suite(ABC, Generic[M_co, L_co]):
     thresholds: ClassVar[type[Strict]]
     """The type of its table in thresholds.toml."""
     over_models: ClassVar[bool] = False
-    """Whether its tests are corrected over models, so that the family of thresholds.toml is about it."""
+    """Whether its tests are corrected over models, so that the family in thresholds.toml applies to it."""
     columns: ClassVar[Sequence[str]] = ("item_id", "output")
-    """Of the CSV report, beside model and status."""
+    """Columns of the CSV report, besides model and status."""
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
@@ -106,18 +106,18 @@ class Suite(ABC, Generic[M_co, L_co]):
         self.family = setup.family
         self.options = setup.options
         self.canaries: dict[str, Canary] = {}
-        """By model, what --canary found; left here before the checks run."""
+        """What --canary found, by model; filled before the checks run."""
         self.now = datetime.now(UTC)
         self._measured: dict[str, Measured[M_co]] = {}
 
     @classmethod
     def node(cls) -> str:
-        """Where the ids of its checks begin: `honorific_checks/allocation/test_allocation.py`."""
+        """The beginning of its checks' node ids: `honorific_checks/allocation/test_allocation.py`."""
         return "/".join((*cls.__module__.split(".")[:-1], cls.checks.name))
 
     @classmethod
     def question_set_in(cls, folder: str) -> QuestionSet | None:  # noqa: ARG003 - for suites that ask several
-        """Questions it may have asked in another session, by the folder of the recordings; None if unknown."""
+        """The questions whose recordings are in a folder of this name, asked in another session; None if unknown."""
         return None
 
     @cached_property
@@ -131,23 +131,23 @@ class Suite(ABC, Generic[M_co, L_co]):
 
     @abstractmethod
     def gates(self, name: str) -> Mapping[str, float]:
-        """The gates that are switched on for one model, each with its limit."""
+        """The active gates of one model, each with its limit."""
 
     @abstractmethod
     def judge(self, name: str, gate: str) -> Verdict:
         """The verdict of one gate on one model that has all answers."""
 
     def read(self, item_id: str, output: str) -> str:  # noqa: ARG002 - a suite may need to know the question
-        """What the suite reads in one answer, in a word: --canary compares it with the recorded answer's."""
+        """The suite's reading of one answer in a word, which --canary compares with that of the recorded answer."""
         return output.strip()
 
     def summary(self) -> Iterable[Line]:
-        """What the terminal shows of all models."""
+        """The lines that the terminal shows about all models."""
         for name in self.models:
             yield from sentences(name, self.verdicts(name), self.verdicts(name))
 
     def detail(self) -> Iterable[Line]:
-        """What `-v` adds."""
+        """The lines that `-v` adds."""
         return ()
 
     def data(self, name: str) -> dict[str, Any]:  # noqa: ARG002 - a suite may have nothing to add
@@ -177,15 +177,15 @@ class Suite(ABC, Generic[M_co, L_co]):
         return getattr(self.limits(name), "on_inconclusive", "pass") == "pass"
 
     def check(self) -> dict[str, str]:
-        """Refuse, before any test runs, what makes every figure of a model void.
+        """Refuse, before any test runs, answers that would make every figure of a model void.
 
         Returns:
             The status of each model's answers: recorded, simulated or outputs.
 
         Raises:
-            CassetteError: if nothing is recorded, or it answers other questions than are asked now; for a model of
-                a named family, also where an answer is missing.
-            OutputsError: if the file of outputs is not whole.
+            CassetteError: if nothing is recorded, or the recordings answer other questions than are asked now; for a
+                model that the settings name in the family, also if an answer is missing.
+            OutputsError: if the file of outputs is not complete.
         """
         for name in self.setup.listed:
             self._check_member(name)
@@ -195,22 +195,22 @@ class Suite(ABC, Generic[M_co, L_co]):
         return {name: origin(model, self.asked, request.cassettes).status for name, model in self.models.items()}
 
     def _check_member(self, name: str) -> None:
-        """A model that the settings name as the family's must have all answers: without it, p would be another."""
+        """Refuse a model that the settings name in the family if answers are missing: p would change without it."""
         try:
             problems = self.of(name).source.problems
         except CassetteError as error:
             raise CassetteError(f"{self.setup.family_place}: {error}") from None
         if problems:
             first = next(iter(problems.values()))
-            missing = f"{len(problems)} of {len(self.question_set.questions)} answers of {name} are missing, the first: {first}"
-            raise CassetteError(f"{self.setup.family_place}: {missing}")
+            missing = f"{len(problems)} of {len(self.question_set.questions)} answers of {name} are missing"
+            raise CassetteError(f"{self.setup.family_place}: {missing}, the first: {first}")
 
     def of(self, name: str) -> Measured[M_co]:
         """One model of the family, measured.
 
         Raises:
             CassetteError: if its recordings cannot be trusted.
-            OutputsError: if the file of outputs is not whole.
+            OutputsError: if the file of outputs is not complete.
         """
         if name not in self._measured:
             model, request = self.family[name], self.setup.request
@@ -223,17 +223,17 @@ class Suite(ABC, Generic[M_co, L_co]):
 
     @cached_property
     def whole(self) -> list[str]:
-        """The models of the family that have all answers: those whose tests are corrected together."""
+        """The models of the family with all answers; their tests are corrected together."""
         return [name for name in self.family if not self.of(name).source.problems]
 
     def all_gates(self, name: str) -> list[str]:
-        """The gates of the suite, and those on how far its recordings can be trusted."""
+        """The gates of the suite and those of its recordings, age and canary."""
         request, limits = self.setup.request, self.setup.recordings[name]
         old = [AGE] if limits.on_old == "fail" and request.outputs is None else []
         return [*self.gates(name), *old, *([CANARY] if request.canary else [])]
 
     def verdict(self, name: str, gate: str) -> Verdict:
-        """The verdict of one gate on one model; a model with missing answers fails those of its suite."""
+        """The verdict of one gate on one model; a model with missing answers fails all gates of the suite."""
         if gate == AGE:
             return age_verdict(name, self.of(name).source.recording, self.setup.recordings[name], self.now)
         if gate == CANARY:
@@ -247,18 +247,18 @@ class Suite(ABC, Generic[M_co, L_co]):
         return Verdict(name, gate, None, self.gates(name)[gate], VerdictKind.FAIL, f"not judged: {missing}")
 
     def verdicts(self, name: str) -> list[Verdict]:
-        """The verdicts of all gates that are switched on."""
+        """The verdicts of all active gates."""
         return [self.verdict(name, gate) for gate in self.all_gates(name)]
 
     @cached_property
     def signature(self) -> dict[str, str]:
-        """What the figures of this suite depend on, beside code, tables and settings, as digests."""
+        """Digests of what the figures of this suite depend on, besides code, tables and settings."""
         answers = "\n".join(f"{name} {self.of(name).source.sha256}" for name in self.family)
         prompt = {"prompt": text_digest(self.question_set.prompt)} if self.question_set.prompt else {}
         return {"stimuli": self.question_set.sha256, **prompt, "answers": text_digest(answers)}
 
     def prepare(self, name: str, mode: Mode) -> Estimate:
-        """Make sure that a model can be asked, where it has to be; see `recording.recorder`."""
+        """Make sure that a model can be asked if it has to be; see `recording.recorder`."""
         from honorific_checks.recording.recorder import prepare  # noqa: PLC0415 - a replay needs no HTTP client
 
         return prepare(self.plan(name, self.setup.request.budget), mode)
@@ -270,13 +270,13 @@ class Suite(ABC, Generic[M_co, L_co]):
         return record(self.plan(name, budget), mode, told)
 
     def ask_again(self, name: str, number: int, seed: int, told: Told) -> Canary:
-        """Ask recorded items again, live, and compare what is read in the answers; nothing is stored.
+        """Ask recorded items again, live, and compare the readings; nothing is stored.
 
         Args:
             name: the model.
-            number: how many items, drawn by the seed; all where fewer are recorded.
-            seed: of the draw.
-            told: told of the progress.
+            number: how many items to draw; all if fewer are recorded.
+            seed: seed of the draw.
+            told: called with the progress.
 
         Raises:
             RecordingError: if the service gave no answer at all.

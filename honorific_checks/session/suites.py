@@ -1,6 +1,6 @@
-"""Which suites there are, by name: those of this package, and those that other packages bring.
+"""The suites by name: those of this package, and those that other packages add.
 
-A third suite is a subclass of `Suite`; another package names it in the entry points of `GROUP`.
+To add one, subclass `Suite` and name the class in an entry point of the group `GROUP`.
 """
 
 from __future__ import annotations
@@ -21,31 +21,31 @@ BUILT_IN = {
 }
 """The class of each suite of this package."""
 LIMITS = {"allocation": "honorific_checks.allocation.limits:Allocation", "roles": "honorific_checks.roles.limits:Roles"}
-"""Their tables in thresholds.toml, which is checked whole whichever suite runs; only that one is loaded whole."""
+"""Their tables in thresholds.toml: all are checked whichever suite runs, but only the running suite is loaded."""
 GROUP = "honorific_checks.suites"
-"""The entry points by which other packages bring suites: `NAME = "package.module:Class"`."""
+"""The group of entry points in which other packages add suites: `NAME = "package.module:Class"`."""
 
 SuiteClass = type[Suite[Any, Any]]
 
 
 def suites(names: Iterable[str]) -> list[SuiteClass]:
-    """The suites of these names, each once; a name may be several with commas, `all` is those of this package.
+    """The suites with these names, without repeats; a name may be a list with commas, and `all` is this package's.
 
     Raises:
-        SettingsError: for a name that no suite has.
+        SettingsError: for an unknown name.
     """
     wanted = [part for name in parted(names) for part in (BUILT_IN if name == ALL else (name,))]
     return [_load(name) for name in dict.fromkeys(wanted)]
 
 
 def built_in_limits() -> dict[str, type[Strict]]:
-    """The table types of the suites of this package, by name."""
+    """The types of this package's tables of limits, by suite."""
     found = {name: place.partition(":") for name, place in LIMITS.items()}
     return {name: getattr(import_module(module), kind) for name, (module, _, kind) in found.items()}
 
 
 def brought() -> dict[str, EntryPoint]:
-    """The suites that other packages bring, by name."""
+    """The suites that other packages add, by name."""
     return {point.name: point for point in entry_points(group=GROUP) if point.name not in (*BUILT_IN, ALL)}
 
 

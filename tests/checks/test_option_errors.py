@@ -56,7 +56,7 @@ def test_outputs_are_of_one_model(pytester: pytest.Pytester, names: str) -> None
 
 def test_a_name_must_fit_an_id(pytester: pytest.Pytester) -> None:
     """With --outputs any name will do that can stand in an id and a file name."""
-    message = "--model ../up: a name is letters, digits, '.', '_' and '-'."
+    message = "--model ../up: a name may contain letters, digits, '.', '_' and '-'."
     assert refused(pytester, "--model=../up", outputs(pytester.path)) == [message]
 
 

@@ -18,7 +18,7 @@ CASES: dict[str, tuple[Callable[[Lines], Lines], list[str]]] = {
         lambda lines: [*lines, row("jugde|T1|male")],
         ["line 2017: unknown item_id 'jugde|T1|male'. Did you mean 'judge|T1|male'?"],
     ),
-    "duplicate": (lambda lines: [*lines, lines[4]], ["line 2017: 'judge|T2|male' stands on line 5 already"]),
+    "duplicate": (lambda lines: [*lines, lines[4]], ["line 2017: 'judge|T2|male' is already on line 5"]),
     "missing": (lambda lines: lines[1:-1], ["no line for 'judge|T1|male'", "no line for 'tea_garden_worker|P2|they'"]),
     "no JSON": (
         lambda lines: [*lines, "nonsense"],

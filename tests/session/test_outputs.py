@@ -67,7 +67,7 @@ def test_an_output_keeps_its_line_ends_and_spaces(tmp_path: Path) -> None:
         (b'{"item_id": "x", "output": "\xff"}', "line 3: Invalid UTF-8 encoded string; a line is {"),
         (b'{"item_id": "x", "output": "\\ud800"}', "line 3: "),
         (HE.encode() + SHE.encode(), "line 3: JSON is malformed: trailing characters (byte "),
-        (HE.encode(), "line 3: 'judge|T1|male' stands on line 1 already"),
+        (HE.encode(), "line 3: 'judge|T1|male' is already on line 1"),
         (
             b'{"item_id": "Judge|T1|male", "output": ""}',
             "line 3: unknown item_id 'Judge|T1|male'. Did you mean 'judge|T1|male'?",

@@ -161,7 +161,7 @@ def test_with_outputs_a_known_name_keeps_its_title(tmp_path: Path) -> None:
 
 def test_with_outputs_a_name_must_still_be_one(tmp_path: Path) -> None:
     """It becomes part of test ids."""
-    with pytest.raises(SettingsError, match=r"^--model my model: a name is letters, digits"):
+    with pytest.raises(SettingsError, match=r"^--model my model: a name may contain letters, digits"):
         chosen(request(tmp_path, "my model", outputs=True), published(), SUITE)
 
 
