@@ -28,6 +28,15 @@ class Question(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class PlainQuestion:
+    """A question without anything else to it, for a suite that needs no more."""
+
+    item_id: str
+    group: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
 class Usage:
     """The tokens of one request and its answer, as the service counts them; None where it does not count."""
 
