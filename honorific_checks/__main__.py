@@ -1,7 +1,6 @@
-"""`python -m honorific_checks COMMAND`: the command line beside pytest's.
+"""`python -m honorific_checks COMMAND`: the commands that do not run in pytest.
 
-Each command is a module of honorific_checks.commands with HELP, arguments() and run(); it is loaded when the command
-line is, and what it needs with it.
+Each command is a module of honorific_checks.commands with HELP, arguments() and run(). All are loaded at the start.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from honorific_checks.version import __version__
 
 
 class Command(Protocol):
-    """What a module of honorific_checks.commands offers."""
+    """The interface of the modules in honorific_checks.commands."""
 
     HELP: str
 
@@ -25,7 +24,7 @@ class Command(Protocol):
         """Declare the arguments."""
 
     def run(self, options: argparse.Namespace) -> int:
-        """Do it; returns the exit code."""
+        """Run the command and return the exit code."""
 
 
 COMMANDS: dict[str, Command] = {
@@ -37,7 +36,7 @@ COMMANDS: dict[str, Command] = {
 
 
 def main(arguments: list[str]) -> int:
-    """Run one command; returns the exit code: 0, 1 for bad lines, 2 for arguments that will not do."""
+    """Run one command and return its exit code: 0, 1 for bad lines, 2 for wrong arguments."""
     parser = argparse.ArgumentParser(prog="python -m honorific_checks", description="Register in Bengali outputs.")
     parser.add_argument("--version", action="version", version=__version__)
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
@@ -52,7 +51,7 @@ def main(arguments: list[str]) -> int:
         _write_no_more()
         return 0
     except KeyboardInterrupt:
-        print("interrupted; what is written is complete", file=sys.stderr)
+        print("interrupted; the lines written so far are complete", file=sys.stderr)
         return 130
     except OSError as error:
         print(f"{error.filename or 'reading or writing'}: {error.strerror}", file=sys.stderr)
@@ -61,7 +60,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _write_no_more() -> None:
-    """What could not be written is not tried again on closing."""
+    """Keep Python from trying again on exit to write what could not be written."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

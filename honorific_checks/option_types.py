@@ -1,4 +1,4 @@
-"""What numbers on a command line may be, for argparse."""
+"""Parsers for numbers on the command line, for argparse."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from argparse import ArgumentTypeError
 
 
 def natural(text: str) -> int:
-    """A whole number from 0 on."""
+    """A whole number of at least 0."""
     return _whole(text, 0)
 
 
 def positive(text: str) -> int:
-    """A whole number from 1 on."""
+    """A whole number of at least 1."""
     return _whole(text, 1)
 
 
@@ -23,11 +23,11 @@ def amount(text: str) -> float:
     except ValueError:
         value = math.nan
     if not (math.isfinite(value) and value > 0):
-        raise ArgumentTypeError(f"{text!r} is no amount; it is a number above 0, such as 2.50")
+        raise ArgumentTypeError(f"expected an amount above 0, such as 2.50, got {text!r}")
     return value
 
 
 def _whole(text: str, least: int) -> int:
     if not (text.isascii() and text.isdigit() and int(text) >= least):
-        raise ArgumentTypeError(f"{text!r} will not do; it is a whole number from {least} on")
+        raise ArgumentTypeError(f"expected a whole number of at least {least}, got {text!r}")
     return int(text)

@@ -1,7 +1,7 @@
-"""The pytest plugin: its options, and the door to its hooks.
+"""The pytest plugin: its options, and the loading of its hooks.
 
-It loads in every pytest run of every project that has the package installed, so it imports nothing but pytest and the
-standard library until `--model` is given.
+pytest loads it in every run if the package is installed, so it imports nothing but pytest and the standard library
+until `--model` is given.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ OPTIONS = (
     "thresholds",
     "cassettes",
 )
-"""Those that are about a model."""
+"""The options that need a model."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -45,7 +45,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="NAME",
         help="which checks: allocation (default), roles, or all; repeatable",
     )
-    group.addoption("--roles-data", metavar="DIR", help="the roles suite asks the published prompts in this folder")
+    group.addoption("--roles-data", metavar="DIR", help="ask the published prompts in this folder (roles suite)")
     group.addoption(
         "--record",
         choices=("none", "new_episodes", "all"),
@@ -53,17 +53,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="none: replay only (default); new_episodes: ask the model for answers that are missing; "
         "all: ask for every answer anew",
     )
-    group.addoption(
-        "--max-requests", type=positive, metavar="N", help="a recording sends at most N requests in all, then stops"
-    )
-    group.addoption(
-        "--max-cost", type=amount, metavar="USD", help="a recording spends at most so much, by the model's price"
-    )
+    group.addoption("--max-requests", type=positive, metavar="N", help="stop recording after N requests in all")
+    group.addoption("--max-cost", type=amount, metavar="USD", help="stop recording before it costs more than USD")
     group.addoption(
         "--canary", type=positive, metavar="N", help="ask N recorded items of each model again, live, and compare"
     )
     group.addoption(
-        "--canary-seed", type=natural, metavar="INT", help="of their draw (default: seed of thresholds.toml)"
+        "--canary-seed", type=natural, metavar="INT", help="seed for drawing them (default: seed of thresholds.toml)"
     )
     group.addoption(
         "--outputs", metavar="FILE.jsonl", help="measure answers made elsewhere: one {item_id, output} object a line"
@@ -75,16 +71,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="FILE",
         help="write the figures and verdicts to FILE.json, or a row for each item to FILE.csv; repeatable",
     )
-    group.addoption("--thresholds", metavar="FILE", help="the gates (default: thresholds.toml of the project)")
-    group.addoption("--cassettes", metavar="DIR", help="the recordings (default: cassettes/ of the project)")
+    group.addoption("--thresholds", metavar="FILE", help="limits of the gates (default: the project's thresholds.toml)")
+    group.addoption("--cassettes", metavar="DIR", help="folder of recordings (default: the project's cassettes/)")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """With --model: refuse what can be refused, and run the checks where no path is given."""
+    """With --model, check the options, and run the checks if no path is given."""
     if not config.getoption("model"):
         for option in OPTIONS:
             if config.getoption(option) not in (None, [], "none"):
-                raise pytest.UsageError(f"--{option.replace('_', '-')} needs --model NAME: which model is it about?")
+                raise pytest.UsageError(f"--{option.replace('_', '-')} needs a model: add --model NAME.")
         return
     from honorific_checks.checks.collection import Collection  # noqa: PLC0415 - see above
     from honorific_checks.checks.hooks import Checks  # noqa: PLC0415 - see above

@@ -1,7 +1,7 @@
 """thresholds.toml and [tool.honorific_checks] of pyproject.toml, read once into frozen settings.
 
-A file that is not there means the defaults below.  An unknown key, a wrong type or a value out of range is a
-SettingsError that names file, line and key, what was allowed, and the nearest valid key.
+If a file is missing, the defaults below apply. An unknown key, a wrong type or a value out of range is a SettingsError
+that names the file, line and key, what was allowed, and the nearest valid key.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from honorific_checks.errors import SettingsError
 from honorific_checks.toml_place import Place, convert, line_of
 
 SECRETIVE = frozenset({"base_url", "api_key_env", "headers", "auth"})
-"""Keys of a model whose values no message repeats: a key is easily written there by mistake."""
+"""Keys of a model whose values no message repeats, because an API key is easily put there by mistake."""
 Variable = Annotated[
     str,
     msgspec.Meta(pattern=r"^[A-Za-z_][A-Za-z0-9_]*\Z", description="the name of an environment variable, as OWN_KEY"),
 ]
 RECORDINGS = "recordings"
-"""The table of thresholds.toml that holds for the recordings of every suite."""
+"""The table of thresholds.toml that applies to the recordings of every suite."""
 Fraction = Annotated[float, msgspec.Meta(ge=0, le=1)]
 Dollars = Annotated[float, msgspec.Meta(ge=0, le=1_000_000)]
 
@@ -37,24 +37,24 @@ class AnalysisSettings(Strict, frozen=True):
     """How uncertainty is computed, and which tests are corrected together."""
 
     family: Literal["run"] | list[str] = "run"
-    """Holm's family: the models of the run, or these models, whose recordings are read too, and those of the run."""
+    """Holm's family: the models of the run, or these models as well, whose recordings are then read too."""
     confidence: Annotated[float, msgspec.Meta(ge=0.5, le=0.999)] = 0.95
-    """Of every interval."""
+    """The confidence level of every interval."""
     resamples: Annotated[int, msgspec.Meta(ge=1_000, le=100_000)] = 10_000
-    """Of the bootstrap over occupations."""
+    """The number of resamples of each bootstrap."""
     seed: Annotated[int, msgspec.Meta(ge=0)] = 20261014
-    """Of the resamples."""
+    """The seed of the resamples."""
 
 
 @dataclass(frozen=True, slots=True)
 class Thresholds:
-    """thresholds.toml: what holds for every model, and what differs for some."""
+    """thresholds.toml: the limits for every model, and the exceptions."""
 
     analysis: AnalysisSettings
     common: Mapping[str, Strict]
-    """The limits of each suite, by its name; [recordings] among them."""
+    """The limits by suite, including [recordings]."""
     models: Mapping[str, Mapping[str, Strict]]
-    """By model that has some of its own, the same: its own laid over the common ones."""
+    """The same for each model with limits of its own, which override the common ones."""
 
     def limits(self, suite: str, model: str) -> Strict:
         """The limits of one suite for one model."""
@@ -72,14 +72,14 @@ class Thresholds:
 
 
 class RecordingSettings(Strict, frozen=True):
-    """When recordings are too old, or too far from what the model says now."""
+    """When recordings are too old or differ too much from the model's answers today."""
 
     max_age_days: Annotated[int, msgspec.Meta(ge=0)] = 180
-    """The greatest age of the last answer; simulated recordings have none."""
+    """The greatest age of the last answer, in days; simulated recordings have no age."""
     on_old: Literal["warn", "fail"] = "warn"
-    """What happens to the build where recordings are older: a line in the summary, or a failing gate `age`."""
+    """What happens if recordings are older: a line in the summary, or the gate `age` fails."""
     max_canary_changed: Fraction = 0.1
-    """The largest share of readings that may differ where --canary asks recorded items again."""
+    """The largest share of readings that may differ when --canary asks recorded items again."""
 
 
 class Price(Strict, frozen=True):
@@ -93,29 +93,28 @@ class ModelEntry(Strict, frozen=True):
     """A user's own model: [tool.honorific_checks.models.NAME]."""
 
     base_url: str = ""
-    """Where `/chat/completions` is appended; `{NAME}` stands for the environment variable NAME.  Left out for a known
-    model that is asked where it is known to be, and for one that is only measured from --outputs or from recordings
-    made elsewhere."""
+    """The address without `/chat/completions`; `{NAME}` stands for the environment variable NAME. You can leave it out
+    for a model whose address is known, and for one that you only measure from --outputs or existing recordings."""
     model: str = ""
-    """The model id sent in the request; the name where left out."""
+    """The model id sent in the request; by default the name."""
     api_key_env: Variable | None = None
-    """The environment variable that holds the API key; left out where the endpoint wants none."""
+    """The environment variable with the API key; leave it out if the endpoint needs no key."""
     title: str = ""
     developer: str = ""
     parameters: dict[str, Any] = msgspec.field(default_factory=lambda: {"temperature": 0})
-    """Sent with each request; the paper's temperature 0 if left out."""
+    """Sent with each request; by default the paper's temperature 0."""
     headers: dict[str, str] = {}
-    """Sent with each request, too; `{NAME}` stands for the environment variable NAME.  Never recorded."""
+    """Also sent with each request, but never recorded; `{NAME}` stands for the environment variable NAME."""
     auth: Literal["google"] | None = None
-    """Sign-in with Google's application default credentials, where the environment holds no key."""
+    """Sign in with Google's application default credentials if the environment has no key."""
     concurrency: Annotated[int, msgspec.Meta(ge=1, le=1_000)] = 16
-    """The most requests at the same time."""
+    """The maximum number of requests at the same time."""
     timeout: Annotated[float, msgspec.Meta(gt=0, le=3_600)] = 120.0
-    """Seconds that one request may take, from the connection to the last byte."""
+    """The maximum duration of a request in seconds, from connecting to the last byte."""
     price: Price | None = None
 
     def __repr__(self) -> str:
-        """Without address and headers, which may hold secrets: pytest shows the variables of a failing test."""
+        """Leave out address and headers: they may contain secrets, and pytest shows the variables of failing tests."""
         return f"ModelEntry(model={self.model!r})"
 
 
@@ -126,16 +125,16 @@ class ProjectSettings(Strict, frozen=True):
 
 
 def thresholds(path: Path, suites: Mapping[str, type[Strict]]) -> Thresholds:
-    """Read thresholds.toml; the defaults where there is no such file.
+    """Read thresholds.toml, or return the defaults if there is no such file.
 
-    Each table is laid over the defaults, and a model's own tables over that, before it is checked.
+    Each table is merged over the defaults, and a model's own tables over the result, before it is checked.
 
     Args:
         path: the file.
-        suites: the type of each suite's table, by its name.
+        suites: the type of each suite's table, by the suite's name.
 
     Raises:
-        SettingsError: if it holds what it may not.
+        SettingsError: if a key or value is not allowed.
     """
     text, data = _read(path)
     suites = {RECORDINGS: RecordingSettings, **suites}
@@ -156,7 +155,7 @@ def thresholds(path: Path, suites: Mapping[str, type[Strict]]) -> Thresholds:
 
 
 def named(path: Path) -> set[str]:
-    """The tables that a thresholds.toml names, for all models or for some; it is not checked yet."""
+    """The names of the tables in a thresholds.toml, for all models or for some; nothing is checked yet."""
     _, data = _read(path)
     models = data.get("models")
     own = models.values() if isinstance(models, dict) else ()
@@ -170,10 +169,10 @@ def _keys(*names: str) -> type[msgspec.Struct]:
 
 
 def project_settings(path: Path) -> ProjectSettings:
-    """Read [tool.honorific_checks] of pyproject.toml; nothing if there is no such file or table.
+    """Read [tool.honorific_checks] of pyproject.toml; empty if there is no such file or table.
 
     Raises:
-        SettingsError: if it holds what it may not.
+        SettingsError: if a key or value is not allowed.
     """
     text, data = _read(path)
     at = ("tool", "honorific_checks")
@@ -195,12 +194,12 @@ def project_settings(path: Path) -> ProjectSettings:
 
 
 def _tables(data: Mapping[str, Any], key: str, place: Place) -> dict[str, Any]:
-    """A sub-table, empty if there is none; what it holds is checked on its own, so that a message can name it."""
+    """A sub-table, or an empty one; its content is checked separately, so that a message can name the place."""
     return convert(data.get(key, {}), dict[str, Any], Place(place.file, place.text, (*place.at, key)))
 
 
 def _read(path: Path) -> tuple[str, dict[str, Any]]:
-    """The text of a TOML file and its data; nothing if there is no such file."""
+    """The text of a TOML file and its data; both empty if there is no such file."""
     try:
         text = path.read_text(encoding="utf-8")
         return text, tomllib.loads(text)
@@ -211,7 +210,7 @@ def _read(path: Path) -> tuple[str, dict[str, Any]]:
 
 
 def _over(common: Mapping[str, Any], own: Any) -> Any:
-    """The common table with own keys laid over it, table by table; what is no table stays for the check."""
+    """Merge own keys over the common table, recursively; values of the wrong type are left for the check."""
     if not isinstance(own, dict):
         return own
     laid = dict(common)

@@ -1,6 +1,7 @@
-"""Where in a TOML file a checked key stands, and what to say of it.
+"""Error messages for TOML files that name the line of a wrong key.
 
-msgspec checks the values and names the path; this adds the line, the value seen, the keys allowed and the nearest one.
+msgspec checks the values and names the path; this module adds the line, the value seen, the keys allowed and the
+nearest key.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from honorific_checks.errors import SettingsError, did_you_mean
 MESSAGE = re.compile(r"(?P<what>.*?)(?: - at `\$(?P<path>[^`]*)`)?", re.DOTALL)
 UNKNOWN = re.compile(r"Object contains unknown field `(?P<key>.*)`", re.DOTALL)
 REPEATED = re.compile(r"(?<=enum value) .*", re.DOTALL)
-"""Where msgspec repeats a value."""
+"""Matches the value that msgspec repeats in a message."""
 PATTERN = re.compile(r" matching regex '.*'", re.DOTALL)
 HEADER = re.compile(r"\s*\[(?!\[)(?P<path>.+)\]\s*(#.*)?")
 KEY = re.compile(r"\s*(?P<path>[^=#\[]+?)\s*=")
@@ -36,14 +37,14 @@ class Place:
     text: str
     at: tuple[str, ...] = ()
     unseen: frozenset[str] = frozenset()
-    """Keys of the table whose values no message repeats, nor what stands below them."""
+    """Keys of the table whose values no message repeats, including everything below them."""
 
 
 def convert(data: object, kind: type[T], place: Place) -> T:
     """Check TOML data against a table type.
 
     Raises:
-        SettingsError: for the first key that is unknown, of the wrong type or out of its range.
+        SettingsError: for the first key that is unknown or whose value has the wrong type or is out of range.
     """
     try:
         return msgspec.convert(data, kind)
@@ -52,7 +53,7 @@ def convert(data: object, kind: type[T], place: Place) -> T:
 
 
 def explain(message: str, data: Any, kind: Any, place: Place) -> str:
-    """A message of msgspec's, with file, line, table, key and what would have been right."""
+    """Turn a message from msgspec into one with the file, line, table, key and allowed values."""
     found = MESSAGE.fullmatch(message)
     what, inner = (found["what"], found["path"] or "") if found else (message, "")
     path = _resolved(inner, data, kind)
@@ -76,7 +77,7 @@ def explain(message: str, data: Any, kind: Any, place: Place) -> str:
 
 
 def _resolved(inner: str, data: Any, kind: Any) -> list[str]:
-    """The keys of msgspec's path; where it has `[...]` for some key of a table, the first key that is wrong there."""
+    """The keys of msgspec's path; `[...]`, which stands for any key of a table, becomes the first wrong key."""
     path: list[str] = []
     for part in inner.replace("[...]", "[]").split("."):
         name, bracket, _ = part.partition("[")
@@ -100,7 +101,7 @@ def _inner(kind: Any, key: str) -> Any:
 
 
 def _table(kind: Any) -> Any:
-    """The table among the types that a key may have; the type itself where it has but one."""
+    """The table type of a union, or else its first type."""
     kinds = _kinds(kind)
     return next((one for one in kinds if isinstance(one, type) and issubclass(one, msgspec.Struct)), kinds[0])
 
@@ -118,21 +119,21 @@ def _fits(value: object, kind: Any) -> bool:
 
 
 def _dotted(at: tuple[str, ...]) -> str:
-    """A hint for a key below a table of models, whose names may hold dots."""
-    return ' A model\'s name with a dot is quoted: [models."llama-3.3-70b"].' if at[-2:-1] == ("models",) else ""
+    """A hint for a key below the table of models, whose names may contain dots."""
+    return ' Put a model name with a dot in quotes: [models."llama-3.3-70b"].' if at[-2:-1] == ("models",) else ""
 
 
 def _plainer(what: str) -> str:
-    """Msgspec's words in TOML's terms."""
+    """Reword a message from msgspec in TOML's terms."""
     return (
         PATTERN.sub("", what[:1].lower() + what[1:])
-        .replace("object missing required field", "misses the key")
+        .replace("object missing required field", "lacks the key")
         .replace("`object`", "a table")
     )
 
 
 def _allowed(kind: Any, path: list[str]) -> str:
-    """The values an enumerated key may have, or nothing for other keys."""
+    """The allowed values of an enumerated key; empty for other keys."""
     for part in path:
         kind = _inner(kind, part)
     kinds = _kinds(kind)
@@ -150,7 +151,7 @@ def _start(place: Place, path: tuple[str, ...]) -> str:
 
 
 def quoted(key: str) -> str:
-    """A key as TOML writes it in a header: in quotes where it is not a bare key."""
+    """A key as TOML writes it in a header: in quotes unless it is a bare key."""
     return key if BARE.fullmatch(key) else json.dumps(key, ensure_ascii=False)
 
 
@@ -162,9 +163,9 @@ def _keys(kind: Any, path: list[str]) -> list[str]:
 
 
 def line_of(text: str, path: tuple[str, ...]) -> int | None:
-    """The number of the line that sets a key, or the nearest table above it; None where neither is in the text.
+    """The number of the line that sets a key, or else of the nearest table above it; None if neither is in the text.
 
-    A table that only stands in the text as part of a longer path is on the first line that has such a path.
+    If a table only occurs as part of a longer path, its line is the first with such a path.
     """
     table: tuple[str, ...] = ()
     best: tuple[int, int] = (0, 0)
@@ -183,7 +184,7 @@ def line_of(text: str, path: tuple[str, ...]) -> int | None:
 
 
 def _path(source: str) -> tuple[str, ...]:
-    """The keys of one TOML header or assignment; none if the line is no TOML of its own."""
+    """The keys of one TOML header or assignment; empty if the line alone is not valid TOML."""
     try:
         data: Any = tomllib.loads(source)
     except tomllib.TOMLDecodeError:

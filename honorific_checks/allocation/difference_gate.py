@@ -12,16 +12,16 @@ from math import ceil
 from honorific_checks.allocation.analysis.difference import Difference
 from honorific_checks.allocation.limits import DifferenceGate
 from honorific_checks.allocation.records import GateName
-from honorific_checks.allocation.units import beside
-from honorific_checks.report.figures import MOST_DECIMALS, signed_points
+from honorific_checks.allocation.units import against
+from honorific_checks.report.figures import MOST_DECIMALS, count, signed_points
 from honorific_checks.stats.family import Tested
 from honorific_checks.stats.intervals import Interval
 from honorific_checks.stats.power import pairs_to_bound, pairs_to_detect
 from honorific_checks.verdict import Verdict, VerdictKind
 
 DIFFERENCES = {
-    GateName.HAI: ("HAI", "{} is given the honorific register more often"),
-    GateName.MISSINGNESS: ("missingness gap", "outputs for {} are mixed or unreadable more often"),
+    GateName.HAI: ("HAI", "{} gets the honorific register more often"),
+    GateName.MISSINGNESS: ("gap of lost outputs", "outputs for {} are mixed or unreadable more often"),
 }
 """The gates that judge a difference: what they call it, and what it means that it is one."""
 NOTHING = {
@@ -45,51 +45,51 @@ def difference_verdict(
     """
     label, meaning = DIFFERENCES[gate]
     found, alpha = tested.figure, limits.alpha
-    interval = _interval(found, limits)
+    interval = deciding_interval(found, limits)
     if found.value is None or tested.p_holm is None or tested.p_clustered_holm is None or interval is None:
         sentence = f"{label} is undefined: {NOTHING[gate]}"
         return Verdict(model, gate, None, alpha, VerdictKind.FAIL, sentence)
     by_pairs = tested.p_holm < alpha
     by_occupations = by_pairs if limits.evidence == "pairs" else tested.p_clustered_holm < alpha
     bounded = _bounded(found, limits)
-    seen, _ = beside(gate, tested.p_holm, alpha)
-    start = f"{label} {signed_points(found.value)}, Holm p {seen} {'<' if by_pairs else '>='} alpha {alpha:g}"
-    clustered, _ = beside(gate, tested.p_clustered_holm, alpha)
+    gap = f"{label} {signed_points(found.value)} points"
+    p = f"p {against(gate, tested.p_holm, alpha)}"
     shown, margin = _interval_and_margin(interval, limits.margin, bounded=bounded)
-    shown, margin = f"{100 * confidence:g}% interval {shown}", f"the margin +-{margin}"
+    shown = f"{100 * confidence:g}% interval {shown} {'inside' if bounded else 'reaches beyond'} +-{margin}"
     needed = None
     if by_pairs and by_occupations:
-        favoured = "he" if found.value > 0 else "she"
-        kind, sentence = VerdictKind.FAIL, f"{start} (by occupations {clustered}): {meaning.format(favoured)}"
+        kind, favoured = VerdictKind.FAIL, "he" if found.value > 0 else "she"
+        clustered = against(gate, tested.p_clustered_holm, alpha)
+        sentence = f"{meaning.format(favoured)}: {gap}, {p} by pairs, {clustered} by occupations"
     elif bounded and not by_pairs and not by_occupations:
-        kind, sentence = VerdictKind.PASS, f"{start}, {shown} inside {margin}"
+        kind, sentence = VerdictKind.PASS, f"{gap}, {shown}, {p}"
     else:
         kind, needed = VerdictKind.INCONCLUSIVE, pairs_needed(tested, limits, confidence)
-        where = f"{shown} {'' if bounded else 'not '}inside {margin}"
-        if by_pairs == by_occupations:
-            sentence = f"{start}, {where}: neither a difference nor its absence is shown{_taken(found, needed)}"
-        else:
-            settled = (
-                "shown for these pairs, not for occupations like these" if by_pairs else "not shown for these pairs"
-            )
-            settled += f" ({found.flipping} lean one way or the other)"
-            sentence = f"{start} by pairs but {clustered} by occupations, {where}: {settled}{_taken(found, needed)}"
+        settled = "neither a difference nor its absence is shown"
+        if by_pairs != by_occupations:
+            settled = _shown_one_way(found, by_pairs=by_pairs)
+            p = f"{p} by pairs, {against(gate, tested.p_clustered_holm, alpha)} by occupations"
+        sentence = f"{settled}: {gap}, {shown}, {p}{_taken(found, needed)}"
     return Verdict(model, gate, tested.p_holm, alpha, kind, sentence, interval, pairs_needed=needed)
+
+
+def _shown_one_way(found: Difference, *, by_pairs: bool) -> str:
+    """What it means that one reading of the evidence finds a difference and the other does not."""
+    if by_pairs:
+        lean = f"{count(found.flipping, 'occupation')} {'leans' if found.flipping == 1 else 'lean'}"
+        return f"a difference is shown for these pairs, not for occupations like these ({lean} one way or the other)"
+    return "a difference is shown by occupations, not by pairs"
 
 
 def _bounded(found: Difference, limits: DifferenceGate) -> bool:
     """Whether the intervals lie inside +- margin."""
-    interval = _interval(found, limits)
+    interval = deciding_interval(found, limits)
     return interval is not None and -limits.margin <= interval.low and interval.high <= limits.margin
 
 
-def _interval(found: Difference, limits: DifferenceGate) -> Interval | None:
-    return found.tango if limits.evidence == "pairs" else both_ways(found)
-
-
-def both_ways(found: Difference) -> Interval | None:
-    """The interval that holds both: by pairs, and by occupations where there is one."""
-    if found.tango is None or found.interval is None:
+def deciding_interval(found: Difference, limits: DifferenceGate) -> Interval | None:
+    """The interval that the verdict is read from: by pairs, or the span of both if occupations count as well."""
+    if limits.evidence == "pairs" or found.tango is None or found.interval is None:
         return found.tango
     return Interval(min(found.tango.low, found.interval.low), max(found.tango.high, found.interval.high))
 
@@ -134,9 +134,9 @@ def _interval_and_margin(interval: Interval, margin: float, *, bounded: bool) ->
 
 
 def _taken(found: Difference, needed: int | None) -> str:
-    """What it would have taken, in pairs and in discordant pairs."""
+    """How many pairs would settle it, in pairs and in discordant pairs."""
     if needed is None:
         return ""
     flips = found.first_only + found.second_only
-    taken = f"about {needed} pairs ({round(needed * flips / found.pairs)} discordant)"
-    return f"; it would have taken {taken}, here are {found.pairs} ({flips})"
+    expected = round(needed * flips / found.pairs)
+    return f"; about {needed:,} pairs ({expected} discordant) would settle it, there are {found.pairs} ({flips})"

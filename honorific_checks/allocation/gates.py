@@ -14,7 +14,7 @@ from honorific_checks.allocation.analysis.uncertainty import Intervals
 from honorific_checks.allocation.difference_gate import DIFFERENCES, difference_verdict
 from honorific_checks.allocation.limits import Allocation
 from honorific_checks.allocation.records import GateName, Measures
-from honorific_checks.allocation.units import beside, in_unit
+from honorific_checks.allocation.units import against, in_unit
 from honorific_checks.stats.family import Tested
 from honorific_checks.stats.intervals import Interval
 from honorific_checks.verdict import Verdict, VerdictKind
@@ -49,35 +49,32 @@ def verdict(model: str, gate: GateName, evidence: Evidence, thresholds: Allocati
 
 
 def _pairs(model: str, pairs: int, least: float) -> Verdict:
-    passed = pairs >= least
-    sentence = f"usable pairs {pairs} {'>=' if passed else '<'} minimum {least:.0f}"
-    return Verdict(model, GateName.PAIRS, pairs, least, _kind(passed), sentence)
+    sentence = f"usable pairs {against(GateName.PAIRS, pairs, least)}, the minimum"
+    return Verdict(model, GateName.PAIRS, pairs, least, _kind(pairs >= least), sentence)
 
 
 def _maximum(model: str, gate: GateName, evidence: Evidence, most: float) -> Verdict:
-    """A figure that may be at most so much; its interval is told where it holds the limit."""
+    """A figure with a maximum; the sentence says so if its interval includes the maximum."""
     m, i = evidence.measures, evidence.intervals
     if gate is GateName.HBS and m.male_only + m.female_only == 0 and m.pairs:
-        return Verdict(model, gate, None, most, VerdictKind.PASS, "HBS is undefined: no discordant pair")
+        return Verdict(model, gate, None, most, VerdictKind.PASS, "HBS is undefined: no pair flips")
     figures: dict[GateName, tuple[float | None, Interval | None, str, str]] = {
         GateName.HBS: (m.hbs, i.hbs, "HBS", "no usable pair" if not m.pairs else "no occupation with a rate"),
-        GateName.GSR: (m.gsr, i.gsr, "GSR", "no usable pair"),
-        GateName.SPREAD: (m.spread, i.spread, "spread", "no readable output without a pronoun"),
-        GateName.MIXED: (m.mixed_rate, i.mixed_rate, "mixed", "no output"),
-        GateName.UNREADABLE: (m.unreadable_rate, i.unreadable_rate, "unreadable", "no output"),
+        GateName.GSR: (m.gsr, i.gsr, "flips (GSR)", "no usable pair"),
+        GateName.SPREAD: (m.spread, i.spread, "occupation spread", "no readable output without a pronoun"),
+        GateName.MIXED: (m.mixed_rate, i.mixed_rate, "mixed outputs", "no output"),
+        GateName.UNREADABLE: (m.unreadable_rate, i.unreadable_rate, "unreadable outputs", "no output"),
     }
     value, interval, label, lacking = figures[gate]
     if value is None:
-        sentence = f"{label} is undefined: {lacking}; look at the mixed and unreadable outputs"
+        sentence = f"{label} undefined: {lacking}; look at the mixed and unreadable outputs"
         return Verdict(model, gate, None, most, VerdictKind.FAIL, sentence)
-    passed = value <= most
-    seen, limit = beside(gate, value, most)
-    sentence = f"{label} {seen} {'<=' if passed else '>'} maximum {limit}"
+    sentence = f"{label} {against(gate, value, most)}, this project's limit"
     straddles = interval is not None and interval.low <= most < interval.high
     if interval and straddles:
         low, high = in_unit(gate, interval.low), in_unit(gate, interval.high)
-        sentence += f", and its {100 * evidence.confidence:g}% interval {low} to {high} holds the maximum"
-    return Verdict(model, gate, value, most, _kind(passed), sentence, interval, straddles)
+        sentence += f"; the limit lies inside its {100 * evidence.confidence:g}% interval, {low} to {high}"
+    return Verdict(model, gate, value, most, _kind(value <= most), sentence, interval, straddles)
 
 
 def _kind(passed: bool) -> VerdictKind:

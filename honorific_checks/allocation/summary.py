@@ -1,101 +1,147 @@
-"""The summary of the allocation suite: the columns of the paper's Table 4, the gates, and what was left out."""
+"""The first screen of the allocation suite: the verdict on each model in words, then how large, how sure, on how many."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Sequence
 
+from honorific_checks.allocation.difference_gate import deciding_interval
 from honorific_checks.allocation.judging import JudgedAllocation
-from honorific_checks.allocation.records import GateName
-from honorific_checks.allocation.units import value_and_limit
+from honorific_checks.allocation.records import GateName, Measures
 from honorific_checks.report.figures import UNDEFINED, p_value, percent, points, signed_points
-from honorific_checks.report.frame import COLOURS, sentences, word, worst
-from honorific_checks.report.table import Line, table
+from honorific_checks.report.frame import COLOURS, NOT_JUDGED, of_kind, sentences, tally, worst, wrapped
+from honorific_checks.report.table import HEAD, Line, table
+from honorific_checks.session.recording_gates import AGE, CANARY
+from honorific_checks.stats.intervals import Interval
 from honorific_checks.verdict import Verdict, VerdictKind
 
-FIGURES = ("model", "HAI", "GSR", "p(Holm)", "eta2 g", "spread", "eta2 o", "HBS", "mixed", " verdict")
-COUNTS = ("counts", "answers", "missing", "mixed", "unread.", "N", "b", "c", "p", "left out", "eta2 n", "occ.")
-LEGEND = (
-    "HAI (b-c)/N, GSR (b+c)/N: points; eta2 g(ender), eta2 o(ccupation), mixed: %;",
-    "spread, HBS: points; gates: value/limit, ! fails, ? inconclusive, ~ its interval",
-    "holds the limit; b, c: pairs honorific for he only, she only; N: usable pairs;",
-    "left out: pairs with a mixed or unreadable side; eta2 n: items that eta2 is taken",
-    "over; occ.: occupations with a rate; -v shows intervals, rates and more",
-)
-GATES = frozenset(GateName)
-"""The suite's own; those on its recordings are told elsewhere."""
-MARKS = {VerdictKind.FAIL: "!", VerdictKind.INCONCLUSIVE: "?", VerdictKind.PASS: ""}
+FEW = 2
+"""Models that are shown in sentences; more are shown as a table."""
+UNITS = ("", "HAI, points:", "95%", "p,", "usable", "pairs", "bias,", "spread,", "")
+FIGURES = ("model", "he - she", "interval", "Holm", "pairs", "flip", "HBS", "points", "mixed")
+IN_WORDS = {
+    GateName.HBS: "bias score too high",
+    GateName.GSR: "too many pairs flip",
+    GateName.SPREAD: "occupations lie too far apart",
+    GateName.MIXED: "too many mixed outputs",
+    GateName.UNREADABLE: "too many unreadable outputs",
+    GateName.PAIRS: "too few usable pairs",
+    AGE: "recordings too old",
+    CANARY: "the model's answers have changed",
+}
+"""What it means that a gate fails."""
+INCONCLUSIVE = 'INCONCLUSIVE does not fail the build; on_inconclusive = "fail" in thresholds.toml makes it fail.'
 
 
 def lines(run: JudgedAllocation) -> Iterator[Line]:
     """The summary of all models."""
+    few = len(run.models) <= FEW
     verdicts = {name: run.verdicts(name) for name in run.models}
-    yield from _figures(run, verdicts)
-    yield Line("")
-    yield from _gates(verdicts)
+    widths = [max(map(len, cells)) for cells in zip(*(_label(run, name, verdicts[name]) for name in verdicts))]
     for name, found in verdicts.items():
-        yield from sentences(name, found, [verdict for verdict in found if verdict.gate == GateName.HAI])
-    yield Line("")
-    yield from _counts(run)
-    yield from map(Line, LEGEND)
+        label = "  ".join(cell.ljust(width) for cell, width in zip(_label(run, name, found), widths, strict=True))
+        yield Line(f"{label}  {_headline(run, name, found)}", COLOURS[worst(found)])
+        if few:
+            yield from _in_short(run, name, found)
+            yield from sentences(name, found)
+    if not few:
+        yield Line("")
+        yield from _figures(run)
+        yield Line("")
+        for name, found in verdicts.items():
+            yield from sentences(name, found)
+    if any(run.lenient(name) and worst(found) is VerdictKind.INCONCLUSIVE for name, found in verdicts.items()):
+        yield Line(INCONCLUSIVE)
     yield from _family(run)
 
 
-def _figures(run: JudgedAllocation, verdicts: Mapping[str, list[Verdict]]) -> list[Line]:
-    """The paper's Table 4, with a verdict for each row."""
+def _label(run: JudgedAllocation, name: str, verdicts: Sequence[Verdict]) -> tuple[str, str]:
+    return NOT_JUDGED if run.of(name).source.problems else str(worst(verdicts)), name
+
+
+def _headline(run: JudgedAllocation, name: str, verdicts: Sequence[Verdict]) -> str:
+    """The verdict on a model in words."""
+    problems = len(run.of(name).source.problems)
+    if problems:
+        return f"{problems:,} of {len(run.question_set.questions):,} answers are missing"
+    kinds = {verdict.gate: verdict.kind for verdict in verdicts}
+    if VerdictKind.FAIL in kinds.values():
+        return "; ".join(_in_words(run, name, verdict) for verdict in of_kind(VerdictKind.FAIL, verdicts))
+    if kinds.get(GateName.HAI) is VerdictKind.INCONCLUSIVE:
+        pairs = run.of(name).analysis.measures.pairs
+        return f"he and she may get different registers: {pairs} pairs do not settle it"
+    if VerdictKind.INCONCLUSIVE in kinds.values():
+        return "he and she may lose different numbers of outputs"
+    if GateName.HAI in kinds:
+        return f"he and she get the same register, to within {100 * run.limits(name).hai.margin:g} points"
+    return f"{tally(verdicts)}; he and she are not compared, for the gate hai is off"
+
+
+def _in_words(run: JudgedAllocation, name: str, verdict: Verdict) -> str:
+    """What it means that a gate fails."""
+    analysis = run.of(name).analysis
+    tests = {
+        GateName.HAI: (analysis.hai.value, "gets the honorific register more often"),
+        GateName.MISSINGNESS: (analysis.lost.value, "loses more outputs"),
+    }
+    if verdict.gate in IN_WORDS:
+        return IN_WORDS[verdict.gate]
+    value, meaning = tests[GateName(verdict.gate)]
+    return "nothing to compare" if value is None else f"{'he' if value > 0 else 'she'} {meaning}"
+
+
+def _in_short(run: JudgedAllocation, name: str, verdicts: Sequence[Verdict]) -> Iterator[Line]:
+    """The figures of one model in three lines: he against she, the pairs behind it, and the rest."""
+    analysis = run.of(name).analysis
+    m = analysis.measures
+    interval = _interval(deciding_interval(analysis.hai, run.limits(name).hai))
+    sure = f", {100 * run.options.confidence:g}% interval {interval}" if interval != UNDEFINED else ""
+    p = run.p_holm.get(name)
+    chance = f", p {p_value(p)}" if p is not None else ""
+    yield Line(f"  he minus she (HAI) {signed_points(m.hai)} points{sure}{chance}:")
+    pairs = f"{m.pairs} usable pairs, {m.male_only} are honorific for he only and {m.female_only} for she only"
+    yield Line(f"  of {pairs}")
+    yield from (Line(f"  {line}") for line in _rest(m))
+    yield Line(f"  {tally(verdicts)}" if not run.of(name).source.problems else "  no gate is judged")
+
+
+def _rest(m: Measures) -> Iterator[str]:
+    shares = f"flips (GSR) {percent(m.gsr)}%   mixed outputs {percent(m.mixed_rate)}%   unreadable "
+    scores = f"bias score (HBS) {points(m.hbs)} of 100   occupation spread {points(m.spread)} points"
+    yield f"{shares}{percent(m.unreadable_rate)}%"
+    yield scores
+
+
+def _figures(run: JudgedAllocation) -> list[Line]:
+    """A row for each model, with units in the head."""
     rows = []
     for name in run.models:
-        m = run.of(name).analysis.measures
-        cells = (
-            signed_points(m.hai),
-            percent(m.gsr),
-            p_value(run.p_holm[name]),
-            percent(m.eta2_gender, 2),
-            points(m.spread),
-            percent(m.eta2_occupation),
-            points(m.hbs),
-            percent(m.mixed_rate),
-        )
-        rows.append((name, *cells, f" {word(verdicts[name], judged=not run.of(name).source.problems)}"))
-    colours = [COLOURS[worst(verdicts[name])] for name in run.models]
-    return table(FIGURES, rows, colours, left=(0, len(FIGURES) - 1))
+        analysis = run.of(name).analysis
+        m = analysis.measures
+        shares = percent(m.gsr), points(m.hbs), points(m.spread), percent(m.mixed_rate)
+        gsr, hbs, spread, mixed = shares
+        sure = _interval(deciding_interval(analysis.hai, run.limits(name).hai)), p_value(run.p_holm[name]), str(m.pairs)
+        rows.append((name, signed_points(m.hai), *sure, f"{gsr}%", hbs, spread, f"{mixed}%"))
+    units = [cell if cell != "95%" else f"{100 * run.options.confidence:g}%" for cell in UNITS]
+    return table(units, [FIGURES, *rows], [HEAD, *[{}] * len(rows)], gap=2)
 
 
-def _gates(verdicts: Mapping[str, list[Verdict]]) -> list[Line]:
-    """Every gate of every model with its value and limit; a dash marks one that is switched off."""
-    rows = []
-    for name, found in verdicts.items():
-        cells = {verdict.gate: _marked(verdict) for verdict in found if verdict.gate in GATES}
-        rows.append((name, *(cells.get(gate, UNDEFINED) for gate in GateName)))
-    colours = [{} if worst(found) is VerdictKind.PASS else COLOURS[worst(found)] for found in verdicts.values()]
-    return table(("gates", *GateName), rows, colours)
-
-
-def _marked(verdict: Verdict) -> str:
-    return f"{MARKS[verdict.kind]}{'~' if verdict.straddles else ''}{value_and_limit(verdict)}"
-
-
-def _counts(run: JudgedAllocation) -> list[Line]:
-    """What the figures are taken over, and what was left out."""
-    rows = []
-    for name in run.models:
-        m, missing = run.of(name).analysis.measures, len(run.of(name).source.problems)
-        read = (m.items, missing, m.mixed, m.unreadable, m.pairs, m.male_only, m.female_only)
-        taken = (m.excluded_pairs, m.eta2_items, m.spread_occupations)
-        rows.append((name, *map(str, read), p_value(m.p), *map(str, taken)))
-    return table(COUNTS, rows)
+def _interval(found: Interval | None) -> str:
+    return f"{signed_points(found.low)} to {signed_points(found.high)}" if found else UNDEFINED
 
 
 def _family(run: JudgedAllocation) -> Iterable[Line]:
-    """Which tests Holm's correction is over: a p value means nothing without it."""
+    """Which tests Holm's correction is over, unless it is the one model of the run: a p means nothing without it."""
     others = [
         f"{name}{' (simulated)' if run.of(name).source.simulated else ''}"
         for name in run.family
         if name not in run.models
     ]
-    named = f"{', '.join(others)} of thresholds.toml and " if others else ""
     whole, total = sum(name in run.hai for name in run.models), len(run.models)
+    if len(run.family) == 1:
+        return
+    named = f"{', '.join(others)} (named in thresholds.toml) and " if others else ""
     models = f"the {total} models of this run" if total > 1 else "the model of this run"
     if whole < total:
-        untested = f"{total - whole} without all answers and counted as p = 1"
+        untested = f"{total - whole} without all answers, counted as p = 1"
         models = f"{models}, {untested}" if whole else "no model of this run: answers are missing"
-    yield Line(f"Holm's family: {named}{models}; p is McNemar's, raw and corrected.")
+    yield from wrapped(f"p is McNemar's, corrected by Holm's method over {named}{models}.")

@@ -1,19 +1,21 @@
-"""The units that the figures of the gates are shown in."""
+"""The units that the gates of the allocation suite are shown in."""
 
 from __future__ import annotations
 
 from functools import partial
 
 from honorific_checks.allocation.records import GateName
-from honorific_checks.report.figures import UNDEFINED, apart, p_value, percent, points
-from honorific_checks.verdict import Verdict
+from honorific_checks.report.figures import UNDEFINED, compared, p_value, percent, points
+
+P_VALUES = (GateName.HAI, GateName.MISSINGNESS)
+"""The gates that judge by a p value."""
 
 
 def in_unit(gate: GateName, value: float | None, more: int = 0) -> str:
     """The value of a gate, or its limit, in the unit it is shown in, with `more` decimals than usual."""
     if value is None:
         return UNDEFINED
-    if gate in (GateName.HAI, GateName.MISSINGNESS):
+    if gate in P_VALUES:
         return p_value(value, 3 + more)
     if gate is GateName.PAIRS:
         return f"{value:.0f}"
@@ -22,17 +24,6 @@ def in_unit(gate: GateName, value: float | None, more: int = 0) -> str:
     return f"{percent(value, 1 + more)}%"
 
 
-def beside(gate: GateName, value: float | None, limit: float) -> tuple[str, str]:
-    """The value of a gate and its limit, told apart."""
-    return apart(value, limit, partial(in_unit, gate))
-
-
-def value_and_limit(verdict: Verdict) -> str:
-    """`29.7/60`: the value of a gate and its limit; the limit as short as it can be told from the value."""
-    gate = GateName(verdict.gate)
-    value, limit = beside(gate, verdict.value, verdict.limit)
-    if limit == in_unit(gate, verdict.limit):
-        percentage = limit.endswith("%")
-        limit = f"{100 * verdict.limit:g}%" if percentage else f"{verdict.limit:g}"
-        value = value.removesuffix("%") if percentage else value
-    return f"{value}/{limit}"
+def against(gate: GateName, value: float | None, limit: float) -> str:
+    """The value of a gate against its limit: `29.7 < 60`, `4.8% < 15%`, `.307 > .05`, `500 > 400`."""
+    return compared(value, limit, partial(in_unit, gate))

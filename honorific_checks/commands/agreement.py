@@ -1,9 +1,9 @@
-"""`agreement`: compares two labellings of the same rows: a human's with the classifier's, or two annotators'.
+"""`agreement` compares two labellings of the same rows: a human's with the classifier's, or two annotators'.
 
-Without --annotators, JSON Lines come in, an output and a human's register in each object; accuracy, Cohen's kappa,
-precision and recall, the table of confusions and every disagreement with its cues come out.  Where an object also says
-whether the person is plural, that is compared too.  With --annotators, a CSV file with a header or JSON Lines come in,
-and two columns are compared: accuracy, kappa, the table of counts, every disagreement, and what was left out.
+Without --annotators it reads JSON Lines with an output and a human's register in each object. It prints accuracy,
+Cohen's kappa, precision and recall, the confusion table and every disagreement with its cues. If an object also says
+whether the person is plural, that is compared too. With --annotators it compares two columns of a CSV file with a
+header, or of JSON Lines: accuracy, kappa, the table of counts, every disagreement, and the rows left out.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from honorific_checks.commands.json_lines import BadLine, absent, read
 
 HELP = "compare human labels of register with the classifier's, or the labels of two annotators"
 OUTPUT, REGISTER = "output", "register"
-"""The fields of a human's labels that are read where no others are named."""
+"""The default fields of the output and the human's label."""
 EXAMPLE = "--annotators annotator1,annotator2"
 
 T = TypeVar("T")
@@ -37,15 +37,15 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--annotators",
         metavar="NAME,NAME",
         type=two_names,
-        help="compare these two columns, whatever their labels are, and not registers with the classifier's",
+        help="compare these two columns with each other; their labels may be anything",
     )
 
 
 def two_names(value: str) -> Names:
-    """The names of two columns; one that holds a comma stands in double quotation marks, as in CSV.
+    """The names of two columns; put a name with a comma in double quotation marks, as in CSV.
 
     Raises:
-        argparse.ArgumentTypeError: if these are not two, or twice the same.
+        argparse.ArgumentTypeError: if there are not two names, or both are the same.
     """
     try:
         names = [tidy(name) for name in next(csv.reader([value], strict=True), [])]
@@ -53,7 +53,7 @@ def two_names(value: str) -> Names:
         names = []
     if len(names) != 2 or "" in names:
         raise argparse.ArgumentTypeError(
-            f"{value!r} is not the names of two columns with a comma between them; give two, as in {EXAMPLE}"
+            f"expected the names of two columns separated by a comma, as in {EXAMPLE}, got {value!r}"
         )
     if names[0] == names[1]:
         raise argparse.ArgumentTypeError(f"{value!r} names one column twice; give two different ones, as in {EXAMPLE}")
@@ -61,7 +61,7 @@ def two_names(value: str) -> Names:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the comparison; 1 where lines were bad, 2 where there is nothing to compare."""
+    """Print the comparison; returns 1 if lines were bad, 2 if there is nothing to compare."""
     wrong = absent([options.file])
     if not options.annotators:
         return _refused(wrong[0]) if wrong else _with_the_classifier(options)
@@ -69,8 +69,8 @@ def run(options: argparse.Namespace) -> int:
         return _refused(f"{wrong[0]}; give a CSV file with a header, JSON Lines, or - for standard input")
     if options.field is not None or options.label is not None:
         return _refused(
-            "--annotators compares two columns with each other, --field and --label name those of a comparison with "
-            "the classifier; leave out the one or the others"
+            "--annotators compares two columns with each other, but --field and --label are for a comparison with the "
+            "classifier; leave out --annotators, or --field and --label"
         )
     try:
         return _with_each_other(options.file, options.annotators)
@@ -83,7 +83,7 @@ def _with_the_classifier(options: argparse.Namespace) -> int:
     label = REGISTER if options.label is None else options.label
     labelled, bad = _readable(registers.labels(read([options.file], output), label))
     if not labelled:
-        return _refused(f"{options.file} holds no labelled output")
+        return _refused(f"{options.file} has no labelled output")
     return _done(registers.report(labelled), bad)
 
 
@@ -91,16 +91,16 @@ def _with_each_other(file: str, names: Names) -> int:
     data, name = contents(file)
     rows, bad = _readable(annotated(data, name, names))
     if not any(row.whole for row in rows):
-        empty = f"{len(rows)} without a label of one or both" if rows else "no row that can be read"
+        empty = f"{len(rows)} rows lack one label or both" if rows else "no row can be read"
         return _refused(
-            f"{name} holds no row with a label of both {names[0]!r} and {names[1]!r}: {empty}; fill in both columns, "
-            "or name two others with --annotators"
+            f"{name} has no row with labels in both {names[0]!r} and {names[1]!r}: {empty}; fill in both columns, or "
+            "name two others with --annotators"
         )
     return _done(annotators.report(rows, names), bad)
 
 
 def _readable(rows: Iterable[T | BadLine]) -> tuple[list[T], int]:
-    """The rows that can be read, and how many cannot; each of those is named on standard error."""
+    """The readable rows and the number of bad ones, each of which is named on standard error."""
     kept: list[T] = []
     bad = 0
     for row in rows:

@@ -1,8 +1,8 @@
-"""Two columns of labels from CSV with a header, or from JSON Lines: rows that know their place come out.
+"""Read two columns of labels from CSV with a header or from JSON Lines, each row with its place.
 
-The name of a file says which of the two it is, and where it does not (a pipe), the first character: JSON Lines begin
-with {.  UTF-8, with or without BOM.  A row that cannot be read comes out as a bad line and ends nothing; refused are
-a file without these columns, and CSV with a quotation mark astray, after which no cell is where it seems to be.
+The file's name decides the format; if it does not (a pipe), the first character does: JSON Lines begin with {. Files
+are UTF-8, with or without BOM. A row that cannot be read becomes a bad line and reading goes on. A file without these
+columns is refused, and so is CSV with a stray quotation mark, because the cells after it cannot be trusted.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from honorific_checks.report.plain import plain
 BOM = b"\xef\xbb\xbf"
 CSV, JSON_LINES = (".csv",), (".jsonl", ".ndjson", ".json")
 LABEL: Any = str | int | float | bool | None
-"""What a label may be in JSON; null is none."""
+"""The types of a label in JSON; null means no label."""
 QUOTED = (
-    "a cell with a comma, a line break or a quotation mark in it stands in double quotation marks, "
-    "and a quotation mark in it is doubled"
+    "put a cell with a comma, a line break or a quotation mark in double quotation marks, "
+    "and double each quotation mark in it"
 )
-"""The next step where cells are not where they should be."""
+"""The next step if the cells of a row do not match the header."""
 NAME_TWO = "name two of them with --annotators"
 
 Names: TypeAlias = tuple[str, str]
@@ -38,7 +38,7 @@ _object = msgspec.json.Decoder(dict[str, msgspec.Raw])
 
 
 class AnnotationsError(ValueError):
-    """A file whose labels cannot be read, as a whole."""
+    """The labels of a whole file cannot be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,23 +48,23 @@ class Annotation:
     place: str
     """`FILE:LINE`, where the row begins."""
     first: str
-    """The first annotator's label; empty if there is none."""
+    """The first annotator's label; empty if missing."""
     second: str
-    """The second annotator's label; empty if there is none."""
+    """The second annotator's label; empty if missing."""
 
     @property
     def whole(self) -> bool:
-        """Whether both have given a label."""
+        """Whether both annotators gave a label."""
         return bool(self.first and self.second)
 
 
 def tidy(text: str) -> str:
-    """A label or a name without blanks around it, in Unicode's composed form: what looks the same is the same."""
+    """A label or name without surrounding blanks, in Unicode NFC, so that what looks the same is equal."""
     return normalize("NFC", text.strip())
 
 
 def contents(file: str) -> tuple[bytes, str]:
-    """A file, or standard input for `-`, and the name that messages have for it."""
+    """The content of a file, or of standard input for `-`, and its name in messages."""
     return (sys.stdin.buffer.read(), "standard input") if file == STDIN else (Path(file).read_bytes(), file)
 
 
@@ -72,12 +72,12 @@ def annotated(data: bytes, name: str, names: Names) -> Iterator[Annotation | Bad
     """The rows of a file in order.
 
     Args:
-        data: what is in the file.
-        name: the file's, for messages and for its form.
-        names: the two columns, tidy.
+        data: the file's content.
+        name: the file's name, for messages and to tell the format.
+        names: the two columns, as `tidy` returns them.
 
     Raises:
-        AnnotationsError: names the file, the line, what was found there and what to do.
+        AnnotationsError: if the file is refused; names the line, what was found there and what to do.
     """
     suffix = Path(name).suffix.lower()
     unsaid = suffix not in (*CSV, *JSON_LINES)
@@ -90,10 +90,10 @@ def _of_cells(data: bytes, name: str, names: Names) -> Iterator[Annotation | Bad
     line, header = next(rows, (0, []))
     if not header:
         raise AnnotationsError(
-            f"{name} is empty; its first line must name the columns, {names[0]},{names[1]} among them"
+            f"{name} is empty; its first line must name the columns, including {names[0]},{names[1]}"
         )
     if len(header) == 1:
-        raise AnnotationsError(f"{name}:{line}: one column, {plain(header[0])!r}; separate the columns by commas")
+        raise AnnotationsError(f"{name}:{line}: only one column, {plain(header[0])!r}; separate the columns by commas")
     columns = [tidy(cell) for cell in header]
     first, second = (_column(wanted, columns, f"{name}:{line}") for wanted in names)
     for begins, cells in rows:
@@ -101,7 +101,7 @@ def _of_cells(data: bytes, name: str, names: Names) -> Iterator[Annotation | Bad
         if len(cells) == len(header):
             yield Annotation(place, tidy(cells[first]), tidy(cells[second]))
         else:
-            yield BadLine(place, f"{len(cells)} cells, and the header has {len(header)}; {QUOTED}")
+            yield BadLine(place, f"{len(cells)} cells, but the header has {len(header)}; {QUOTED}")
 
 
 def _text(data: bytes, name: str) -> str:
@@ -111,12 +111,12 @@ def _text(data: bytes, name: str) -> str:
         before = data[: error.start]
         line, byte = before.count(b"\n") + 1, error.start - before.rfind(b"\n")
         raise AnnotationsError(
-            f"{name}:{line}: byte {byte} is 0x{data[error.start]:02x}, no UTF-8; save the file as UTF-8"
+            f"{name}:{line}: byte {byte} (0x{data[error.start]:02x}) is not valid UTF-8; save the file as UTF-8"
         ) from None
 
 
 def _cells(text: str, name: str) -> Iterator[tuple[int, list[str]]]:
-    """Each row that is not blank with the line it begins on; one in quotation marks may go over several."""
+    """Each row that is not blank, with its first line; a cell in quotation marks may span several lines."""
     reader = csv.reader(io.StringIO(text, newline=""), strict=True)
     begins = 1
     try:
@@ -125,11 +125,11 @@ def _cells(text: str, name: str) -> Iterator[tuple[int, list[str]]]:
                 yield begins, cells
             begins = reader.line_num + 1
     except csv.Error as error:
-        raise AnnotationsError(f"{name}:{begins}: the row that begins here is no CSV: {error}; {QUOTED}") from None
+        raise AnnotationsError(f"{name}:{begins}: this row is not valid CSV: {error}; {QUOTED}") from None
 
 
 def _column(wanted: str, columns: list[str], place: str) -> int:
-    """Where a column is."""
+    """The index of a column."""
     if wanted not in columns:
         raise AnnotationsError(f"{place}: no column {wanted!r}.{_others(wanted, columns, 'Columns')}; {NAME_TWO}")
     if columns.count(wanted) > 1:
@@ -138,7 +138,7 @@ def _column(wanted: str, columns: list[str], place: str) -> int:
 
 
 def _others(wanted: str, known: Iterable[str], what: str) -> str:
-    """The end of a message on a name that is not there: a near one, and all there are."""
+    """The end of a message about an unknown name: the nearest name, and all known ones."""
     named = [name for name in known if name]
     return f"{did_you_mean(wanted, named)} {what}: {plain(', '.join(map(repr, named))) or 'none'}"
 
@@ -163,7 +163,7 @@ def _of_objects(data: bytes, name: str, names: Names) -> Iterator[Annotation | B
 
 
 def _fields(data: bytes, name: str) -> Iterator[tuple[str, dict[str, msgspec.Raw]] | BadLine]:
-    """Each line that is not blank with its fields, undecoded."""
+    """Each line that is not blank, with its undecoded fields."""
     for row in parse(io.BytesIO(data), name, None):
         if isinstance(row, BadLine):
             yield row
@@ -171,17 +171,17 @@ def _fields(data: bytes, name: str) -> Iterator[tuple[str, dict[str, msgspec.Raw
             try:
                 yield row.place, {tidy(field): value for field, value in _object.decode(row.text).items()}
             except (msgspec.DecodeError, RecursionError) as error:
-                yield BadLine(row.place, f"no JSON object: {error}")
+                yield BadLine(row.place, f"not a JSON object: {error}")
 
 
 def _label(fields: dict[str, msgspec.Raw], name: str) -> str:
-    """A label as text, so that 1, 1.0 and "1" are one; empty for null.
+    """A label as text, so that 1, 1.0 and "1" are the same; empty for null.
 
     Raises:
-        FieldError: if there is no such field, or it is a list or an object.
+        FieldError: if the field is missing, or is a list or an object.
     """
     if name not in fields:
-        raise FieldError(f"no field {name!r}.{_others(name, fields, 'Fields')}; write null where there is no label")
+        raise FieldError(f"no field {name!r}.{_others(name, fields, 'Fields')}; write null if there is no label")
     value = value_of(fields, name, LABEL)
     if value is None:
         return ""

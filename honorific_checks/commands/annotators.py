@@ -1,7 +1,7 @@
-"""Two annotators' labels of the same rows: annotations come in, the lines of the comparison go out.
+"""Compare two annotators' labels of the same rows, as lines for the terminal.
 
-Labels are text and may be any; a row that lacks one is in no figure, and is counted and named at the end.  Precision
-and recall are not given: neither annotator is the measure of the other.
+Any text can be a label. A row that lacks one does not count in any figure; such rows are counted and named at the end.
+There is no precision or recall, because neither annotator is the reference.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from honorific_checks.report.plain import plain
 from honorific_checks.stats.kappa import agreement
 
 SHOWN = 40
-"""Characters of a label or of a column's name."""
+"""The most characters shown of a label or a column's name."""
 
 
 def report(rows: Sequence[Annotation], names: Names) -> list[str]:
@@ -29,23 +29,23 @@ def report(rows: Sequence[Annotation], names: Names) -> list[str]:
 
 
 def counted(rows: Sequence[Annotation]) -> tuple[list[str], list[list[int]]]:
-    """All labels in use, whole numbers first and by their size, and how often each pair of them was given."""
+    """All labels in use, whole numbers first in ascending order, and how often each pair of them was given."""
     pairs = Counter((row.first, row.second) for row in rows)
     classes = sorted({label for pair in pairs for label in pair}, key=_order)
     return classes, [[pairs[first, second] for second in classes] for first in classes]
 
 
 def _order(label: str) -> tuple[bool, int, str]:
-    """Of two whole numbers the shorter is the smaller."""
+    """Sort key; of two whole numbers, the one with fewer digits is smaller."""
     number = label.isdecimal()
     return not number, len(label) if number else 0, label
 
 
 def _nothing_in_common(rows: Sequence[Annotation], sides: Names) -> list[str]:
-    """A line where no label stands in both columns: more often a matter of spelling (1 and 1.0) than of opinion."""
+    """A warning if the columns share no label: often a matter of spelling (yes and Yes) rather than opinion."""
     if {row.first for row in rows} & {row.second for row in rows}:
         return []
-    return ["", f"{sides[0]} and {sides[1]} have no label in common: are their labels written in the same way?"]
+    return ["", f"{sides[0]} and {sides[1]} have no label in common: are the labels spelled the same way?"]
 
 
 def _disagreements(rows: Sequence[Annotation], sides: Names) -> list[str]:
@@ -59,7 +59,7 @@ def _disagreements(rows: Sequence[Annotation], sides: Names) -> list[str]:
 
 def _left_out(rows: Sequence[Annotation], sides: Names) -> list[str]:
     lines = [f"{row.place}: {_empty(row, sides)}" for row in rows if not row.whole]
-    return ["", f"left out for want of a label: {len(lines)} of {len(rows)} rows", *lines] if lines else []
+    return ["", f"left out because a label is missing: {len(lines)} of {len(rows)} rows", *lines] if lines else []
 
 
 def _empty(row: Annotation, sides: Names) -> str:

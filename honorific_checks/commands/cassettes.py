@@ -1,7 +1,7 @@
-"""`cassettes check` looks through recordings for what is wrong with them; `cassettes seal` accepts a file as it is.
+"""`cassettes check` looks for problems in recordings; `cassettes seal` accepts a file as it is.
 
-Exit codes of check: 0 nothing was found, 1 something was, 4 settings or arguments that will not do.  Of seal: 0 every
-file is sealed, 4 one could not be.
+Exit codes of check: 0 if nothing was found, 1 if something was, 4 if settings or arguments are wrong. Of seal: 0 if
+every file is sealed, 4 if one could not be.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ FOUND, REFUSED = 1, 4
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     commands = parser.add_subparsers(dest="action", required=True, metavar="check|seal")
-    check = commands.add_parser("check", help="say what is wrong with the recordings; asks nobody, changes nothing")
-    check.add_argument("models", nargs="*", metavar="NAME", help="these models alone (default: all)")
+    check = commands.add_parser("check", help="list problems of the recordings; asks no model, changes nothing")
+    check.add_argument("models", nargs="*", metavar="NAME", help="only these models (default: all)")
     check.add_argument("--suite", action="append", metavar="NAME", help="default: all of this package; repeatable")
     check.add_argument("--roles-data", type=Path, metavar="DIR", help="the published prompts of the roles suite")
-    check.add_argument("--cassettes", type=Path, metavar="DIR", help="default: cassettes/ of the project")
-    check.add_argument("--thresholds", type=Path, metavar="FILE", help="default: thresholds.toml of the project")
-    seal = commands.add_parser("seal", help="accept cassettes of another program, or edited on purpose, as they are")
+    check.add_argument("--cassettes", type=Path, metavar="DIR", help="default: the project's cassettes/")
+    check.add_argument("--thresholds", type=Path, metavar="FILE", help="default: the project's thresholds.toml")
+    seal = commands.add_parser("seal", help="accept cassettes that another program made or that you edited on purpose")
     seal.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a vcrpy cassette in JSON")
 
 
@@ -57,7 +57,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _check(options: argparse.Namespace) -> int:
-    """Print the findings, a line each, and what was looked at."""
+    """Print each finding on a line, then what was checked."""
     inspection = Inspection(_scope(options))
     counts: Counter[Kind] = Counter()
     for finding in inspection.findings():
@@ -77,7 +77,7 @@ def _summary(inspection: Inspection, counts: Counter[Kind]) -> str:
     unknown = ", ".join(map(str, inspection.unknown))
     unchecked = f"; not compared with questions, which are not known here: {unknown}" if unknown else ""
     return (
-        f"{found}; looked at {inspection.files} files with {inspection.answers} answers; models: {models}; "
+        f"{found}; checked {inspection.files} files with {inspection.answers} answers; models: {models}; "
         f"suites: {suites}{unchecked}"
     )
 
@@ -86,7 +86,7 @@ def _scope(options: argparse.Namespace) -> Scope:
     """What to look at.
 
     Raises:
-        SettingsError: for settings, a name, a suite or a folder that will not do.
+        SettingsError: if settings, a model's name, a suite or the folder are wrong.
     """
     root = root_from(Path.cwd())
     directory: Path = options.cassettes or Path(os.path.relpath(root / "cassettes"))
@@ -125,16 +125,16 @@ def _scope(options: argparse.Namespace) -> Scope:
 
 
 def _other_question_set(request: Request, suites: Iterable[Suite[Any, Any]], folder: str) -> QuestionSet | None:
-    """What a suite asks beside the session's questions, by the folder of the recordings."""
+    """The questions of a folder of recordings that the session does not ask itself; None if no suite knows them."""
     question_set = next((suite.question_set_in(folder) for suite in suites if is_of(folder, suite.name)), None)
     return question_set and request.asking(question_set)
 
 
 def _seal(files: list[Path]) -> int:
-    """Write each file as the recorder would have; one that cannot be is left as it is.
+    """Write each file the way the recorder would; a file that cannot be sealed is left alone.
 
     Raises:
-        CassetteError: names the first that cannot be sealed.
+        CassetteError: names the first file that cannot be sealed.
     """
     for path in files:
         try:

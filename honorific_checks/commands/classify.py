@@ -1,7 +1,7 @@
-"""`classify`: reads the register of outputs, a line each, and writes JSON Lines.
+"""`classify` reads the register of outputs, one a line, and writes JSON Lines.
 
-Every field of the input is kept; register, plural, reason and cues are added.  An input field of one of these names
-is kept as NAME_in.  Bad lines are named on standard error and counted, and the rest goes on.
+It keeps every field of the input and adds register, plural, reason and cues. If the input already has a field of that
+name, it is kept as NAME_in. Bad lines are named on standard error and counted, and the rest are still classified.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--field",
         metavar="NAME",
-        help="lines are JSON objects with the output in this field; without it, a line is an output",
+        help="lines are JSON objects with the output in this field (default: each line is an output)",
     )
 
 
 def run(options: argparse.Namespace) -> int:
-    """Classify all lines; 1 where some were bad."""
+    """Classify all lines; returns 1 if some were bad."""
     files = options.files or [STDIN]
     if wrong := absent(files):
         print("\n".join(wrong), file=sys.stderr)
@@ -46,7 +46,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def write(files: list[str], field: str | None, out: BinaryIO) -> int:
-    """Write a line for each that can be read, as soon as it is read; returns the number of bad ones."""
+    """Write a line for each readable line as soon as it is read; returns the number of bad ones."""
     known = {stimulus.item_id: stimulus for stimulus in stimuli()}
     bad = 0
     for row in tqdm(read(files, field), unit=" lines", disable=None):
@@ -72,6 +72,6 @@ def classified(row: Row, known: dict[str, Stimulus]) -> bytes:
 
 
 def free(name: str, taken: Container[str]) -> str:
-    """A name for an input field that has the name of an added one: NAME_in, or NAME_in_in where that is taken too."""
+    """A new name for an input field whose name is added: NAME_in, or NAME_in_in if that is taken too."""
     name += "_in"
     return free(name, taken) if name in taken else name

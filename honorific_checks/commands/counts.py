@@ -1,6 +1,6 @@
-"""The agreement of two labellings as lines: its figures, and the table of counts it was computed from.
+"""The agreement of two labellings as lines: its figures, and the table of counts behind them.
 
-Rows of the table are the first labelling, columns the second; an undefined figure is a dash.
+The rows of the table are the first labelling, the columns the second. An undefined figure is shown as a dash.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from honorific_checks.stats.intervals import Interval
 from honorific_checks.stats.kappa import Agreement
 
 WIDTH = 12
-"""Of a column, at least."""
+"""The minimum width of a column."""
 WIDEST = 12
-"""Classes side by side; with more the table is a list, as its lines would be broken."""
+"""The most classes in a table; with more, the counts are a list, because the table's lines would wrap."""
 
 
 def figures(found: Agreement, unit: str) -> list[str]:
-    """How many there are of the unit, accuracy and kappa."""
+    """The number of items, named by `unit`, accuracy and kappa."""
     return [
         f"{unit:<10}{found.items}",
         f"accuracy  {_number_and_interval(found.accuracy, found.accuracy_interval)} ({found.agreed} agree)",
@@ -40,12 +40,12 @@ def counts(table: Sequence[Sequence[int]], classes: Sequence[str], sides: tuple[
     """The table of counts.
 
     Args:
-        table: square, in the order of the classes both ways.
-        classes: their names, as they are to be shown.
-        sides: the names of the labellings, of the rows and of the columns.
+        table: a square table, rows and columns in the order of the classes.
+        classes: their names, as shown.
+        sides: the names of the two labellings, rows first.
 
     Returns:
-        A line a class under a heading; with more than WIDEST classes a line for each pair of labels that is there.
+        A heading and a line for each class; with more than WIDEST classes, a line for each pair of labels that occurs.
     """
     width = max(WIDTH, *(len(name) + 2 for name in (*classes, sides[0])))
     if len(classes) > WIDEST:

@@ -1,7 +1,7 @@
-"""Outputs from files or standard input, a line each: plain text, or JSON objects with the output in one field.
+"""Read outputs from files or standard input, one a line: plain text, or JSON objects with the output in one field.
 
-Lines come out in order with their place; one that cannot be read comes out as such and ends nothing.  Values of other
-fields are kept as the bytes they are.
+Lines keep their order and know their place. A line that cannot be read becomes a BadLine and reading goes on. Values of
+other fields are kept byte for byte.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from honorific_checks.records import Stimulus
 
 STDIN = "-"
 ITEM_FIELDS = ("item_id", "item")
-"""Fields that may name the stimulus an output answers."""
+"""Fields that may name the stimulus that an output answers."""
 
 T = TypeVar("T")
 _object = msgspec.json.Decoder(dict[str, msgspec.Raw])
@@ -27,34 +27,34 @@ _object = msgspec.json.Decoder(dict[str, msgspec.Raw])
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line that could be read."""
+    """A readable line."""
 
     place: str
     """`FILE:LINE`, for messages."""
     text: str
     """The raw output."""
     fields: dict[str, msgspec.Raw]
-    """All fields of a JSON object, undecoded; none for plain text."""
+    """All fields of a JSON object, undecoded; empty for plain text."""
 
 
 @dataclass(frozen=True, slots=True)
 class BadLine:
-    """One line that could not."""
+    """A line that cannot be read."""
 
     place: str
     why: str
 
 
 class FieldError(ValueError):
-    """A field of a line is missing or is not what it must be."""
+    """A field of a line is missing or has the wrong type."""
 
 
 def read(files: Iterable[str], field: str | None) -> Iterator[Row | BadLine]:
-    """The lines of some files, one after the other.
+    """The lines of several files, one file after another.
 
     Args:
         files: paths; `-` is standard input.
-        field: the field of a JSON object that holds the output; None for plain text.
+        field: the field of the JSON objects with the output; None for plain text.
 
     Raises:
         OSError: if a file cannot be read.
@@ -65,15 +65,15 @@ def read(files: Iterable[str], field: str | None) -> Iterator[Row | BadLine]:
 
 
 def absent(files: Iterable[str]) -> list[str]:
-    """Of some paths, what is wrong with those that cannot be read as files or pipes."""
+    """What is wrong with those paths that cannot be read as files or pipes."""
     paths = [Path(name) for name in files if name != STDIN]
-    wrong = {path: "is not there" for path in paths if not path.exists()}
+    wrong = {path: "does not exist" for path in paths if not path.exists()}
     wrong |= {path: "is a folder" for path in paths if path.is_dir()}
     return [f"{path} {what}" for path, what in wrong.items()]
 
 
 def parse(stream: BinaryIO, name: str, field: str | None) -> Iterator[Row | BadLine]:
-    """The lines of one stream; see `read`.  Blank lines between JSON objects are passed over."""
+    """The lines of one stream; see `read`. Blank lines between JSON objects are skipped."""
     for number, raw in enumerate(stream, 1):
         place = f"{name}:{number}"
         line = raw.rstrip(b"\r\n")
@@ -86,27 +86,27 @@ def parse(stream: BinaryIO, name: str, field: str | None) -> Iterator[Row | BadL
                 fields = _object.decode(line.decode("utf-8"))
                 yield Row(place, text_of(fields, field), fields)
         except UnicodeDecodeError as error:
-            yield BadLine(place, f"byte {error.start + 1} is no UTF-8")
+            yield BadLine(place, f"byte {error.start + 1} is not valid UTF-8")
         except FieldError as error:
             yield BadLine(place, str(error))
         except (msgspec.DecodeError, RecursionError) as error:
-            yield BadLine(place, f"no JSON object: {error}")
+            yield BadLine(place, f"not a JSON object: {error}")
 
 
 def text_of(fields: dict[str, msgspec.Raw], field: str) -> str:
-    """A field that must be text.
+    """The value of a field that must be text.
 
     Raises:
-        FieldError: if there is no such field, or it is no text.
+        FieldError: if the field is missing or not text.
     """
     return value_of(fields, field, str)
 
 
 def value_of(fields: dict[str, msgspec.Raw], field: str, kind: type[T]) -> T:
-    """A field of a type.
+    """The value of a field that must have a type.
 
     Raises:
-        FieldError: if there is no such field, or it is of another type.
+        FieldError: if the field is missing or has another type.
     """
     if field not in fields:
         raise FieldError(f"no field {field!r}; the fields are {', '.join(map(repr, fields)) or 'none'}")
@@ -117,7 +117,7 @@ def value_of(fields: dict[str, msgspec.Raw], field: str, kind: type[T]) -> T:
 
 
 def stimulus_of(row: Row, known: dict[str, Stimulus]) -> Stimulus | None:
-    """The stimulus a row names in one of its fields; None if it names none that is known."""
+    """The stimulus that a row names in one of its fields; None if it does not name a known one."""
     for field in ITEM_FIELDS:
         if field in row.fields:
             try:

@@ -1,8 +1,8 @@
-"""Record what is missing of a model's answers, without running the checks; the same command goes on after a break.
+"""Record a model's missing answers without running the checks; after an interruption, run the same command again.
 
-Exit codes: 0 every question has an answer; 1 some were asked and left without one; 2 a model stopped: the service
-refused, the budget was reached, the disk is full (those after it are recorded all the same); 4 settings or recordings
-that will not do.
+Exit codes: 0 if every question has an answer; 1 if some were asked but got none; 2 if a model stopped (the service
+refused, the budget was reached, the disk is full), although the models after it are still recorded; 4 if settings or
+existing recordings are wrong.
 """
 
 from __future__ import annotations
@@ -20,31 +20,31 @@ from honorific_checks.session.request import Request, root_from
 if TYPE_CHECKING:
     from honorific_checks.recording.plan import Mode
 
-HELP = "record what is missing of a model's answers, without the checks"
+HELP = "record a model's missing answers without running the checks"
 STOPPED, REFUSED = 2, 4
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("models", nargs="+", metavar="NAME", help="a model, or all of those with cassettes")
+    parser.add_argument("models", nargs="+", metavar="NAME", help="a model, or all (every model with cassettes)")
     parser.add_argument("--suite", action="append", metavar="NAME", help="allocation (default), roles, all; repeatable")
     parser.add_argument(
-        "--roles-data", type=Path, metavar="DIR", help="the roles suite asks the published prompts there"
+        "--roles-data", type=Path, metavar="DIR", help="ask the published prompts in this folder (roles suite)"
     )
-    parser.add_argument("--anew", action="store_true", help="ask for every answer anew; the old recording is kept")
+    parser.add_argument("--anew", action="store_true", help="ask for all answers again; the old recording is kept")
     parser.add_argument("--estimate", action="store_true", help="only say what it will take; ask nothing")
-    parser.add_argument("--max-requests", type=positive, metavar="N", help="send at most N requests in all, then stop")
-    parser.add_argument("--max-cost", type=amount, metavar="USD", help="spend at most so much, by the model's price")
-    parser.add_argument("--cassettes", type=Path, metavar="DIR", help="default: cassettes/ of the project")
-    parser.add_argument("--thresholds", type=Path, metavar="FILE", help="default: thresholds.toml of the project")
+    parser.add_argument("--max-requests", type=positive, metavar="N", help="stop after N requests in all")
+    parser.add_argument("--max-cost", type=amount, metavar="USD", help="stop before it costs more than USD")
+    parser.add_argument("--cassettes", type=Path, metavar="DIR", help="default: the project's cassettes/")
+    parser.add_argument("--thresholds", type=Path, metavar="FILE", help="default: the project's thresholds.toml")
 
 
 class Screen:
-    """Standard output for what is said, standard error for the bar and what went wrong."""
+    """Messages go to standard output; the progress bar and errors go to standard error."""
 
     @property
     def terminal(self) -> TextIO | None:
-        """Standard error, where it is a terminal."""
+        """Standard error if it is a terminal."""
         return sys.stderr if sys.stderr.isatty() else None
 
     def write(self, text: str, *, red: bool = False) -> None:
@@ -53,7 +53,7 @@ class Screen:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Record; returns the exit code."""
+    """Record and return the exit code."""
     from honorific_checks.session import live  # noqa: PLC0415 - other commands need no HTTP client
     from honorific_checks.session.session import Session  # noqa: PLC0415 - and no numbers
 

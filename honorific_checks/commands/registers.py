@@ -1,6 +1,6 @@
-"""Human labels of register beside the classifier's: rows of JSON Lines come in, the lines of the comparison go out.
+"""Compare human labels of register with the classifier's, as lines for the terminal.
 
-A row without a usable label comes out as a bad line.  Number is compared where a human has said it.
+A row without a usable label becomes a bad line. Number is compared if the human gave it.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ class Labelled:
     place: str
     label: Register
     plural: bool | None
-    """What the human says; None if nothing is said."""
+    """The human's label; None if not given."""
     reading: Reading
 
     @property
     def agrees(self) -> bool:
-        """Whether the reading has the human's register, and number where that is said."""
+        """Whether the reading has the human's register, and the human's number if given."""
         return self.label is self.reading.register and self.plural in (None, self.reading.plural)
 
 
 def labels(rows: Iterable[Row | BadLine], label: str) -> Iterator[Labelled | BadLine]:
-    """The rows with their human labels and their readings; a row without a usable label is a bad line."""
+    """The rows with their human labels and readings; a row without a usable label becomes a bad line."""
     known = {stimulus.item_id: stimulus for stimulus in stimuli()}
     for row in rows:
         if isinstance(row, BadLine):
@@ -58,7 +58,7 @@ def register_of(row: Row, label: str) -> Register:
     """The human's register.
 
     Raises:
-        FieldError: if there is none, or it is none of the four.
+        FieldError: if it is missing or not one of the four.
     """
     value = text_of(row.fields, label)
     if value not in CLASSES:
@@ -95,7 +95,7 @@ def _number(labelled: list[Labelled]) -> list[str]:
 
 
 def _disagreements(labelled: list[Labelled]) -> list[str]:
-    """Three lines each: the labels, the output, the cues."""
+    """Three lines for each disagreement: the labels, the output, the cues."""
     lines: list[str] = []
     for row in labelled:
         if not row.agrees:

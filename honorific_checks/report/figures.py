@@ -1,4 +1,4 @@
-"""How figures are written, as the paper's Table 4 prints them; undefined is a dash."""
+"""How figures are written; an undefined one is a dash."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ from collections.abc import Callable
 
 UNDEFINED = "-"
 MOST_DECIMALS = 12
+
+Shown = Callable[[float | None, int], str]
+"""Writes a figure in its unit, with so many decimals more than usual."""
 
 
 def percent(fraction: float | None, digits: int = 1) -> str:
@@ -24,23 +27,43 @@ def points(value: float | None, digits: int = 1) -> str:
 
 
 def p_value(p: float | None, digits: int = 3) -> str:
-    """A p value: three decimals, `<.001` below a thousandth; in full where more decimals are asked for."""
+    """A p value without its leading zero: `.307`, and `<.001` below a thousandth; in full if more decimals are asked for."""
     if p is None:
         return UNDEFINED
-    return "<.001" if p < 0.001 and digits == 3 else f"{p:.{digits}f}"
+    return "<.001" if p < 0.001 and digits == 3 else f"{p:.{digits}f}".removeprefix("0")
 
 
-def apart(value: float | None, limit: float, shown: Callable[[float | None, int], str]) -> tuple[str, str]:
-    """A value and its limit with as many decimals as it takes to tell them apart, so that no 60.0 is above 60.0.
+def count(number: int, noun: str) -> str:
+    """A number with its noun: `1 pair`, `1,414 pairs`."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
-    Args:
-        value: the figure.
-        limit: what it is held against.
-        shown: writes either, with so many decimals more than usual.
-    """
+
+def apart(value: float | None, limit: float, shown: Shown) -> tuple[str, str]:
+    """A value and its limit with as many decimals as it takes to tell them apart, so that no 60.0 is above 60.0."""
     texts = shown(value, 0), shown(limit, 0)
     for more in range(1, MOST_DECIMALS):
         if texts[0] != texts[1] or value == limit:
             break
         texts = shown(value, more), shown(limit, more)
     return texts
+
+
+def compared(value: float | None, limit: float, shown: Shown) -> str:
+    """A value against its limit: `29.7 < 60`, `60.04 > 60`, `.307 > .05`.
+
+    The limit is exact and as short as it can be; the value has the decimals that show on which side it lies.  A p below
+    a thousandth says that it is below any usual limit by itself: `<.001`.
+    """
+    if value is None:
+        return UNDEFINED
+    seen, other = apart(value, limit, shown)
+    if seen.startswith("<") and not other.startswith("<"):
+        return seen
+    sign = "<" if value < limit else ">" if value > limit else "="
+    return f"{seen} {sign} {_short(shown(limit, MOST_DECIMALS - 2))}"
+
+
+def _short(text: str) -> str:
+    """A number without the zeros at its end: `15.000%` is `15%`."""
+    number, mark = text.removesuffix("%"), "%" if text.endswith("%") else ""
+    return (number.rstrip("0").rstrip(".") or "0" if "." in number else number) + mark

@@ -1,7 +1,8 @@
-"""What the summaries of all suites have in common: how a verdict is coloured, named and told."""
+"""What the summaries of all suites have in common: how a verdict is coloured, counted and told."""
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterable, Sequence
 
 from honorific_checks.report.plain import plain
@@ -15,40 +16,52 @@ NOTE: Markup = {"yellow": True}
 COLOURS = {VerdictKind.FAIL: BAD, VerdictKind.INCONCLUSIVE: NOTE, VerdictKind.PASS: GOOD}
 LENGTH = 500
 """Of a sentence: it may hold a line of model output."""
+WIDTH = 100
+"""Columns that a line is kept within."""
+NOT_JUDGED = "NOT JUDGED"
 
 
 def of_kind(kind: VerdictKind, verdicts: Iterable[Verdict]) -> list[Verdict]:
-    """The verdicts that say so."""
+    """The verdicts of one kind."""
     return [verdict for verdict in verdicts if verdict.kind is kind]
 
 
 def worst(verdicts: Sequence[Verdict]) -> VerdictKind:
-    """The verdict on a model: FAIL where one fails, else INCONCLUSIVE where one is."""
+    """The verdict on a model: FAIL if one gate fails, else INCONCLUSIVE if one is."""
     kinds = (VerdictKind.FAIL, VerdictKind.INCONCLUSIVE)
     return next((kind for kind in kinds if of_kind(kind, verdicts)), VerdictKind.PASS)
 
 
-def word(verdicts: Sequence[Verdict], *, judged: bool) -> str:
-    """The same with the gates that failed and those that are inconclusive."""
-    if not judged:
-        return "NOT JUDGED"
+def wrapped(text: str, markup: Markup | None = None) -> Iterable[Line]:
+    """A text in lines of at most `WIDTH` columns, the second and later ones indented."""
+    for line in textwrap.wrap(text, WIDTH, subsequent_indent="    ", break_long_words=False, break_on_hyphens=False):
+        yield Line(line, markup or {})
+
+
+def tally(verdicts: Sequence[Verdict]) -> str:
+    """How many gates came out how: `8 of 8 gates pass`, `2 of 8 gates fail, 1 is inconclusive`."""
+    failed, unsettled = (len(of_kind(kind, verdicts)) for kind in (VerdictKind.FAIL, VerdictKind.INCONCLUSIVE))
+    if not failed and not unsettled:
+        return f"{len(verdicts)} of {len(verdicts)} gates pass"
     words = [
-        f"{kind}: {', '.join(verdict.gate for verdict in found)}"
-        for kind in (VerdictKind.FAIL, VerdictKind.INCONCLUSIVE)
-        if (found := of_kind(kind, verdicts))
+        f"{number} of {len(verdicts)} gates {'is' if number == 1 else 'are'} inconclusive"
+        if word == "inconclusive"
+        else f"{number} of {len(verdicts)} gates {'fails' if number == 1 else 'fail'}"
+        for word, number in (("fail", failed), ("inconclusive", unsettled))
+        if number
     ]
-    return "; ".join(words) or str(VerdictKind.PASS)
+    return ", ".join(words)
 
 
 def sentences(name: str, verdicts: Sequence[Verdict], otherwise: Sequence[Verdict] = ()) -> Iterable[Line]:
-    """A sentence for each gate that failed or is inconclusive, once where several say the same.
+    """A sentence for each gate that fails or is inconclusive, once if several say the same.
 
     Args:
         name: the model.
         verdicts: all of its verdicts.
-        otherwise: those to be told where all pass.
+        otherwise: those to show if all pass.
     """
-    told = [verdict for verdict in verdicts if verdict.kind is not VerdictKind.PASS] or otherwise
+    shown = [verdict for verdict in verdicts if verdict.kind is not VerdictKind.PASS] or otherwise
     for kind in (VerdictKind.FAIL, VerdictKind.INCONCLUSIVE, VerdictKind.PASS):
-        for sentence in dict.fromkeys(plain(verdict.sentence, LENGTH) for verdict in of_kind(kind, told)):
-            yield Line(f"{kind} {name}: {sentence}", COLOURS[kind])
+        for sentence in dict.fromkeys(plain(verdict.sentence, LENGTH) for verdict in of_kind(kind, shown)):
+            yield from wrapped(f"{kind} {name}: {sentence}", COLOURS[kind])

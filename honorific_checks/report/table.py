@@ -25,7 +25,11 @@ def width(text: str) -> int:
 
 
 def table(
-    heading: Sequence[str], rows: Iterable[Sequence[str]], markup: Sequence[Markup] = (), left: Collection[int] = (0,)
+    heading: Sequence[str],
+    rows: Iterable[Sequence[str]],
+    markup: Sequence[Markup] = (),
+    left: Collection[int] = (0,),
+    gap: int = 1,
 ) -> list[Line]:
     """A bold heading and a line for each row.
 
@@ -34,6 +38,7 @@ def table(
         rows: a cell for each column.
         markup: of each row; plain where left out.
         left: the columns that stand to the left; numbers stand to the right.
+        gap: spaces between columns.
     """
     cells = [list(heading), *map(list, rows)]
     widths = [max(map(width, column)) for column in zip(*cells, strict=True)]
@@ -45,5 +50,5 @@ def table(
             cell + space if column in left else space + cell
             for column, (cell, space) in enumerate(zip(row, spaces, strict=True))
         )
-        lines.append(Line(" ".join(placed).rstrip(), mark))
+        lines.append(Line((" " * gap).join(placed).rstrip(), mark))
     return lines
