@@ -19,7 +19,8 @@ from pathlib import Path
 
 from benchmarks.taggers import TAGGERS, Work, loaded
 from honorific_checks.allocation.stimuli import stimuli
-from honorific_checks.bengali import classify, lexicon
+from honorific_checks.answers.classifier import classify
+from honorific_checks.bengali import lexicon
 from simulation.sentences import answers
 
 ROOT = Path(__file__).parent.parent
@@ -51,7 +52,7 @@ import sys, time
 text, before = sys.stdin.read(), time.process_time()
 import dataclasses, enum, functools, hashlib, html, itertools, pathlib, re, typing, unicodedata
 library = time.process_time()
-from honorific_checks.bengali import classify
+from honorific_checks.answers.classifier import classify
 classify(text)
 print(1000 * (library - before), 1000 * (time.process_time() - before))
 """

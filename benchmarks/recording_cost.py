@@ -29,6 +29,7 @@ from honorific_checks.endpoints.request_body import body
 from honorific_checks.recording.plan import Plan
 from honorific_checks.recording.question_set import QuestionSet
 from honorific_checks.recording.recorder import record
+from honorific_checks.records import PlainQuestion
 
 ROOT = Path(__file__).parent.parent
 LATENCY = 0.3
@@ -43,15 +44,6 @@ MEMORY_GOAL = 1.1
 
 
 @dataclass(frozen=True)
-class Asked:
-    """A question of the benchmark."""
-
-    item_id: str
-    group: str
-    sentence: str
-
-
-@dataclass(frozen=True)
 class Run:
     """What one process measured of itself."""
 
@@ -63,17 +55,17 @@ class Run:
     """MB that were resident at most."""
 
 
-def questions(number: int) -> list[Asked]:
+def questions(number: int) -> list[PlainQuestion]:
     """The published sentences, as often as it takes, each time with another number behind them."""
     found = stimuli()
     return [
-        Asked(f"{turn}|{each.item_id}", f"{each.group}-{turn}", f"{each.sentence} ({turn})")
+        PlainQuestion(f"{turn}|{each.item_id}", f"{each.group}-{turn}", f"{each.sentence} ({turn})")
         for turn in range(-(-number // len(found)))
         for each in found
     ][:number]
 
 
-def ask_plainly(model: Model, asked: list[Asked]) -> None:
+def ask_plainly(model: Model, asked: list[PlainQuestion]) -> None:
     """The ceiling: workers on a queue, every answer read and thrown away."""
 
     async def ask() -> None:
@@ -94,7 +86,7 @@ def ask_plainly(model: Model, asked: list[Asked]) -> None:
     asyncio.run(ask())
 
 
-def ask_recording(model: Model, asked: list[Asked]) -> None:
+def ask_recording(model: Model, asked: list[PlainQuestion]) -> None:
     """The recorder, into a folder that goes away again."""
     with TemporaryDirectory() as folder:
         done = record(Plan(model, QuestionSet("allocation", prompt(), tuple(asked)), Path(folder)), "new_episodes")
@@ -102,7 +94,7 @@ def ask_recording(model: Model, asked: list[Asked]) -> None:
         raise SystemExit(f"{done.stored} of {len(asked)} answers were stored")
 
 
-WAYS: dict[str, Callable[[Model, list[Asked]], None]] = {"httpx": ask_plainly, "recorder": ask_recording}
+WAYS: dict[str, Callable[[Model, list[PlainQuestion]], None]] = {"httpx": ask_plainly, "recorder": ask_recording}
 
 
 def child(way: str, url: str, concurrency: int, number: int) -> None:

@@ -65,12 +65,12 @@ def found(population: Population, rng: np.random.Generator, resamples: Resamples
     return difference(sums.male_only, sums.female_only, sums.pairs, resamples)
 
 
-def verdict(one: Tested) -> VerdictKind:
+def verdict(one: Tested[Difference]) -> VerdictKind:
     """The gate's."""
     return difference_verdict("", GateName.HAI, one, LIMITS, CONFIDENCE).kind
 
 
-def alone(one: Difference) -> Tested:
+def alone(one: Difference) -> Tested[Difference]:
     """A model in a family of one."""
     return as_family({"": one})[""]
 

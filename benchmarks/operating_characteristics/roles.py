@@ -17,10 +17,11 @@ from benchmarks.operating_characteristics.gates import RESAMPLES, VERDICTS
 from benchmarks.operating_characteristics.population import beta
 from honorific_checks.roles.analysis import RoleAnalysis, cell_of
 from honorific_checks.roles.asking.questions import template_questions
-from honorific_checks.roles.gates import as_family, verdict
+from honorific_checks.roles.gates import verdict
 from honorific_checks.roles.limits import ScoreLimits
 from honorific_checks.roles.records import SIDES, Answer, ChoiceReading, Outcome
 from honorific_checks.stats.estimate import Options
+from honorific_checks.stats.family import as_family
 
 LIMITS = ScoreLimits()
 CONFIDENCE = Options().confidence
@@ -77,8 +78,9 @@ def concluded(choices: Choices, rng: np.random.Generator, replications: int) -> 
     for _ in range(replications):
         options = Options(resamples=RESAMPLES, seed=int(rng.integers(1 << 32)))
         answers = [both[int(x)] for both, x in zip(asked(), choices(rng), strict=True)]
-        tested = as_family(RoleAnalysis(answers, options).scores)
-        kinds = [verdict("", cell, found, LIMITS, CONFIDENCE).kind for cell, found in tested.items()]
+        scores = RoleAnalysis(answers, options).scores
+        tested, places = as_family(scores), as_family({cell: score.position for cell, score in scores.items()})
+        kinds = [verdict("", cell, tested[cell], places[cell], LIMITS, CONFIDENCE).kind for cell in scores]
         held.append([[kind is each for each in VERDICTS] for kind in kinds])
     return np.array(held)
 

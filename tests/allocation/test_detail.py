@@ -1,6 +1,6 @@
 """The tables that -v adds, on answers whose figures can be worked out by hand.
 
-That every cell is that of the JSON report is in tests/plugin/test_verbose.py.
+That every cell is that of the JSON report is in tests/checks/test_verbose.py.
 """
 
 from __future__ import annotations
@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 from report_support import HONORIFIC, MIXED, ORDINARY, PLURAL, UNREADABLE, run_of
 
+from honorific_checks.allocation import detail
 from honorific_checks.allocation.analysis import Estimate, Interval
-from honorific_checks.allocation.detail import correlation, detail, estimate, interval, signed, whole
+from honorific_checks.allocation.detail import correlation, estimate, interval, signed, whole
 from honorific_checks.allocation.stimuli import stimuli
 from honorific_checks.allocation.suite import AllocationSuite
 from honorific_checks.records import Stimulus
@@ -67,7 +68,7 @@ def answer(stimulus: Stimulus) -> str:
 
 def shown(folder: Path) -> list[str]:
     """The lines, with one space between cells and without intervals, which are not worked out by hand."""
-    lines = [line.text for line in detail(run_of(folder, answer, "[analysis]\nresamples = 1000\n"))]
+    lines = [line.text for line in detail.lines(run_of(folder, answer, "[analysis]\nresamples = 1000\n"))]
     return [" ".join(cell for cell in re.sub(r"\[[^]]*\]", "", line).split() if cell != "-") for line in lines]
 
 
@@ -135,14 +136,14 @@ def test_ends_of_the_ranking_by_hand(tmp_path: Path) -> None:
 def test_the_first_line_says_how_intervals_are_made(tmp_path: Path) -> None:
     """Confidence, resamples and seed as they are set."""
     settings = "[analysis]\nconfidence = 0.9\nresamples = 1000\nseed = 7\n"
-    lines = [line.text for line in detail(run_of(tmp_path, answer, settings))]
+    lines = [line.text for line in detail.lines(run_of(tmp_path, answer, settings))]
     assert lines[:2] == ["", "90% intervals; occupations resampled 1000 times, seed 7"]
 
 
 def test_nothing_readable_is_dashes(tmp_path: Path) -> None:
     """Counts stay counts, and no line fails or is left out for want of figures; there is no ranking to show."""
     run = run_of(tmp_path, lambda _: UNREADABLE, "[analysis]\nresamples = 1000\n")
-    lines = [" ".join(line.text.split()) for line in detail(run)]
+    lines = [" ".join(line.text.split()) for line in detail.lines(run)]
     assert section(lines, "Singular they") == ["mine 0 - - - - - -"]
     assert section(lines, "Honorific rates by frame") == ["mine - - - - - - -"]
     assert section(lines, "He against she") == [
@@ -158,7 +159,7 @@ def test_rankings_are_shown_for_two_models() -> None:
     request = Request(ROOT, ("gpt-oss-120b,gemma-4",), ROOT / "cassettes", ROOT / "no.toml")
     run = Session(request).suites["allocation"]
     assert isinstance(run, AllocationSuite)
-    lines = [re.sub(r"\[[^]]*\]", "[]", line.text) for line in detail(run)]
+    lines = [re.sub(r"\[[^]]*\]", "[]", line.text) for line in detail.lines(run)]
     assert lines[-4:] == [
         "",
         "Rankings of occupations, Spearman between models: mean 0.55 []",

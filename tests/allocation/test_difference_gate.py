@@ -13,11 +13,12 @@ import numpy as np
 import pytest
 from scipy.stats import binom, norm
 
-from honorific_checks.allocation.analysis import Options, family
+from honorific_checks.allocation.analysis import Options
 from honorific_checks.allocation.analysis.difference import Difference, difference
 from honorific_checks.allocation.difference_gate import both_ways, difference_verdict, pairs_needed
 from honorific_checks.allocation.limits import DifferenceGate
 from honorific_checks.allocation.records import GateName
+from honorific_checks.stats import family
 from honorific_checks.stats.estimate import Resamples
 from honorific_checks.stats.intervals import Interval, tango
 from honorific_checks.verdict import Verdict, VerdictKind
@@ -41,7 +42,7 @@ def made(
     *,
     size: int = 1,
     design_effect: float | None = 1.0,
-) -> family.Tested:
+) -> family.Tested[Difference]:
     """A difference with these figures; the counts are b, c and N, by default those of Gemma 4 in Table 4."""
     b, c, n = counts
     found = Difference(n, b, c, (b - c) / n, by_pairs, by_occupations, p, p_clustered, design_effect, 3)
@@ -56,12 +57,12 @@ def counted(he_only: list[int], she_only: list[int], occupations: int = 72, pair
     return difference(b, c, np.full(occupations, float(pairs)), Resamples(occupations, Options()))
 
 
-def alone(found: Difference) -> family.Tested:
+def alone(found: Difference) -> family.Tested[Difference]:
     """A difference in a family of one."""
     return family.as_family({"m": found})["m"]
 
 
-def judged(evidence: family.Tested, gate: GateName = HAI, limits: DifferenceGate = DEFAULT) -> Verdict:
+def judged(evidence: family.Tested[Difference], gate: GateName = HAI, limits: DifferenceGate = DEFAULT) -> Verdict:
     """The verdict with intervals of 95%."""
     return difference_verdict("m", gate, evidence, limits, 0.95)
 
@@ -193,7 +194,7 @@ SENTENCES = [
 
 
 @pytest.mark.parametrize(("gate", "evidence", "sentence"), SENTENCES)
-def test_a_verdict_is_a_sentence(gate: GateName, evidence: family.Tested, sentence: str) -> None:
+def test_a_verdict_is_a_sentence(gate: GateName, evidence: family.Tested[Difference], sentence: str) -> None:
     """Difference, p, interval, margin and limit; who is favoured where it fails; what it would have taken otherwise."""
     assert judged(evidence, gate).sentence == sentence
 

@@ -1,6 +1,6 @@
 """Each gate on either side of its limit and exactly at it, where a figure is undefined, and the sentences.
 
-The two gates on a difference have tests/test_difference_gate.py; here is only that they are judged there.
+The two gates on a difference have test_difference_gate.py; here is only that they are judged there.
 """
 
 from __future__ import annotations
@@ -11,13 +11,14 @@ from typing import Any
 
 import pytest
 
-from honorific_checks.allocation.analysis import Analysis, Options, family
+from honorific_checks.allocation.analysis import Analysis, Options
 from honorific_checks.allocation.analysis.difference import Difference
 from honorific_checks.allocation.analysis.uncertainty import Intervals
 from honorific_checks.allocation.difference_gate import difference_verdict
 from honorific_checks.allocation.gates import Evidence, enabled, verdict
 from honorific_checks.allocation.limits import Allocation, DifferenceGate, MaxFraction, MaxPoints, MinPairs
 from honorific_checks.allocation.records import GateName, Measures
+from honorific_checks.stats import family
 from honorific_checks.stats.intervals import Interval
 from honorific_checks.verdict import Verdict, VerdictKind
 
@@ -123,7 +124,7 @@ def test_a_minimum_is_kept_down_to_and_at_the_limit(pairs: int, kind: str) -> No
         (GateName.MISSINGNESS, family.Tested(EVEN, 9, 1.0, 1.0)),
     ],
 )
-def test_a_difference_is_judged_by_its_own_evidence_and_limits(gate: GateName, tested: family.Tested) -> None:
+def test_a_difference_is_judged_by_its_own_evidence(gate: GateName, tested: family.Tested[Difference]) -> None:
     """HAI by HAI's, missingness by its own, as difference_gate judges them."""
     own = DifferenceGate(alpha=0.01, margin=0.03)
     limits = Allocation(hai=own) if gate is GateName.HAI else Allocation(missingness=own)
@@ -154,8 +155,15 @@ def test_each_gate_has_a_limit_of_its_own(gate: GateName, limits: Allocation) ->
 def test_only_the_gates_that_are_switched_on_are_judged() -> None:
     """In the order they are shown."""
     off = MaxFraction(max=1.0, enabled=False)
-    assert enabled(LIMITS) == list(GateName)
-    assert enabled(Allocation(gsr=off, mixed=off)) == ["hai", "hbs", "spread", "unreadable", "missingness", "pairs"]
+    assert list(enabled(LIMITS)) == list(GateName)
+    assert list(enabled(Allocation(gsr=off, mixed=off))) == [
+        "hai",
+        "hbs",
+        "spread",
+        "unreadable",
+        "missingness",
+        "pairs",
+    ]
     assert GateName.MISSINGNESS not in enabled(Allocation(missingness=DifferenceGate(enabled=False)))
 
 

@@ -8,7 +8,7 @@ import pytest
 from support_data import BY_ID, HONORIFIC, ORDINARY
 
 from honorific_checks.allocation.readings import readings
-from honorific_checks.bengali import classify
+from honorific_checks.answers.classifier import classify
 from honorific_checks.records import Condition, Occupation, Register, Stimulus
 
 OWN = Stimulus(

@@ -1,13 +1,18 @@
-"""The 2,016 stimuli: their digest, their order, and equality with the published file."""
+"""The 2,016 stimuli: their digest, their order, equality with the published file, and the tables they come from."""
 
 from __future__ import annotations
 
 import csv
+from collections.abc import Iterator
 from hashlib import sha256
+from pathlib import Path
 
+import pytest
 from support_data import shared
 
-from honorific_checks.allocation.stimuli import digest, stimuli
+from honorific_checks import tables
+from honorific_checks.allocation.stimuli import digest, frames, occupations, prompt, stimuli
+from honorific_checks.errors import DataError
 
 DIGEST = "0b378539f80bf85e66e38619df35eaede3fdb1a60030f3d6dfee648cb32116cc"
 """Of the 2,016 English sentences joined by a line feed; source: the published benchmark of arXiv 2610.14769."""
@@ -77,3 +82,63 @@ def test_every_field_equals_the_published_file() -> None:
         for stimulus in stimuli()
     ]
     assert ours == published
+
+
+@pytest.fixture
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """An empty folder in place of the package's tables, with nothing read before."""
+    _forget()
+    monkeypatch.setattr(tables, "DATA", tmp_path)
+    yield tmp_path
+    _forget()
+
+
+def _forget() -> None:
+    occupations.cache_clear()
+    frames.cache_clear()
+
+
+def test_an_occupation_that_is_listed_twice_is_refused(data: Path) -> None:
+    """With the line of the second."""
+    (data / "occupations.tsv").write_text(
+        "occupation\tenglish\tbengali\ncook\tcook\tক\ncook\tcook\tখ\n", encoding="utf-8"
+    )
+    with pytest.raises(DataError, match=r"^data/occupations\.tsv:3: 'cook' is already listed above"):
+        occupations()
+
+
+@pytest.mark.parametrize(
+    ("row", "message"),
+    [
+        ("T1\tmaybe\tmale\tThe {occupation}.", "primed is 'maybe'; it must be one of yes, no"),
+        ("T1\tno\tmen\tThe {occupation}.", "condition is 'men'; it must be one of male, female, nopronoun, they"),
+        ("T1\tno\tmale\tThe one.", "'The one.' must hold {occupation} once"),
+        ("T1\tno\tmale\t{occupation} {occupation}", "'{occupation} {occupation}' must hold {occupation} once"),
+    ],
+    ids=["primed", "condition", "no occupation", "two occupations"],
+)
+def test_a_broken_row_of_frames_is_named(data: Path, row: str, message: str) -> None:
+    """File, line, the value seen and what was allowed."""
+    (data / "frames.tsv").write_text(f"frame\tprimed\tcondition\tsentence\n{row}\n", encoding="utf-8")
+    with pytest.raises(DataError) as error:
+        frames()
+    assert str(error.value) == f"data/frames.tsv:2: {message}"
+
+
+def test_there_are_72_occupations_and_28_frames() -> None:
+    """The counts of the paper: 72 occupations, 7 frames in 4 conditions."""
+    assert len(occupations()) == 72
+    assert len({(frame.frame, frame.condition) for frame in frames()}) == len(frames()) == 28
+
+
+def test_a_slug_is_the_english_name_with_underscores() -> None:
+    """File names and item ids follow from the English name alone."""
+    assert [o.slug for o in occupations()] == [o.english.replace(" ", "_") for o in occupations()]
+
+
+def test_the_prompt_is_the_published_one() -> None:
+    """The instruction that arXiv 2610.14769 prints, word for word."""
+    assert prompt() == (
+        "Translate the following English sentence into Bengali. "
+        "Reply with the Bengali translation only, no explanation."
+    )

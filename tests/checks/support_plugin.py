@@ -17,7 +17,7 @@ import support_recordings
 from support_recordings import Status, write_recordings
 
 from honorific_checks.allocation.stimuli import question_set, stimuli
-from honorific_checks.allocation.suite import SUITE
+from honorific_checks.allocation.suite import AllocationSuite
 from honorific_checks.checks import hooks  # noqa: F401
 from honorific_checks.endpoints.models import Model, published
 from honorific_checks.records import Stimulus
@@ -30,7 +30,7 @@ PAIRS, OCCUPATIONS, GATES = 504, 72, 8
 """The checks of one model: 72 occupations x 7 frames, the occupations, and the gates of thresholds.toml."""
 ALL = PAIRS + OCCUPATIONS + GATES
 
-NODE = SUITE.node
+NODE = AllocationSuite.node()
 
 Choice = Callable[[Stimulus], str]
 """The answer to a stimulus."""
@@ -103,7 +103,7 @@ def reported(folder: Path, name: str = "report.json") -> dict[str, Any]:
         raise AssertionError(constant)
 
     data = json.loads((folder / name).read_bytes(), parse_constant=refuse)
-    found: dict[str, Any] = data["suites"][SUITE.name]
+    found: dict[str, Any] = data["suites"][AllocationSuite.name]
     return found
 
 

@@ -9,21 +9,23 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from toy import QUESTIONS, Sum
+from toy import QUESTIONS, RIGHT
+
+from honorific_checks.records import PlainQuestion
 
 HERE = Path(__file__).parent
 OWN = '[tool.honorific_checks.models.own]\nbase_url = "{url}"\nmodel = "own/model"\n'
 """A model in pyproject.toml."""
 
-Answer = Callable[[Sum], str]
+Answer = Callable[[PlainQuestion], str]
 
 
-def adds(question: Sum) -> str:
+def adds(question: PlainQuestion) -> str:
     """A model that adds."""
-    return str(question.first + question.second)
+    return RIGHT[question.item_id]
 
 
-def mostly(question: Sum) -> str:
+def mostly(question: PlainQuestion) -> str:
     """A model that adds three of four."""
     return "7" if question.item_id == "5+6" else adds(question)
 
@@ -36,7 +38,7 @@ def install(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
     made = site / "toy-0.dist-info"
     made.mkdir()
     made.joinpath("METADATA").write_text("Metadata-Version: 2.1\nName: toy\nVersion: 0\n", encoding="utf-8")
-    made.joinpath("entry_points.txt").write_text("[honorific_checks.suites]\ntoy = toy\n", encoding="utf-8")
+    made.joinpath("entry_points.txt").write_text("[honorific_checks.suites]\ntoy = toy:ToySuite\n", encoding="utf-8")
     monkeypatch.setenv("PYTHONPATH", str(site))
 
 

@@ -12,7 +12,7 @@ import pytest
 import scipy.special  # noqa: F401 - loaded once: a session in this process could not load it anew
 from support_nine import ROOT
 
-from honorific_checks.allocation.suite import SUITE
+from honorific_checks.allocation.suite import AllocationSuite
 from honorific_checks.endpoints.chat import Answer, Client
 from honorific_checks.endpoints.models import published
 from honorific_checks.recording.limiter import Limiter
@@ -53,7 +53,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[object]:
 def canary(folder: Path, name: str = "report.json") -> dict[str, object]:
     """What the JSON report says of it."""
     report = json.loads((folder / name).read_text(encoding="utf-8"))
-    found: dict[str, object] = report["suites"][SUITE.name]["models"]["gemma-4"]["canary"]
+    found: dict[str, object] = report["suites"][AllocationSuite.name]["models"]["gemma-4"]["canary"]
     return found
 
 
@@ -200,7 +200,7 @@ def test_a_number_of_items_is_a_whole_one_from_1_on(pytester: pytest.Pytester, n
     """With what was seen."""
     result = pytester.runpytest_inprocess("--model=gemma-4", f"--canary={number}")
     assert result.ret == pytest.ExitCode.USAGE_ERROR
-    result.stderr.fnmatch_lines([f"*--canary: '{number}' will not do; it is a whole number from 1 on"])
+    result.stderr.fnmatch_lines([f"*--canary: expected a whole number of at least 1, got '{number}'"])
 
 
 def test_outputs_cannot_be_asked_again(pytester: pytest.Pytester) -> None:

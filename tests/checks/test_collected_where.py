@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from support_plugin import ALL, GATES, NODE, check, honorific, node, outputs
 
-from honorific_checks.allocation.suite import SUITE
+from honorific_checks.allocation.suite import AllocationSuite
 
 ROOT = Path(__file__).parent.parent.parent
 NONE_RAN = "honorific-checks: --model was given, but none of its checks ran: no gate has been judged."
@@ -167,7 +167,7 @@ def test_the_project_is_the_nearest_folder_with_settings(
 
 def test_the_path_of_the_checks_has_the_same_ids(pytester: pytest.Pytester) -> None:
     """Whoever gives the file where it is installed gets what is collected without a path."""
-    result = check(pytester, honorific, "--collect-only", "-q", str(SUITE.checks))
+    result = check(pytester, honorific, "--collect-only", "-q", str(AllocationSuite.checks))
     assert len([line for line in result.outlines if line.startswith(f"{NODE}::")]) == ALL
 
 

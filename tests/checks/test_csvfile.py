@@ -1,4 +1,4 @@
-"""The rows of the CSV file, for what no file of outputs can hold; tests/plugin/test_bias_report_csv.py has the rest."""
+"""The rows of the CSV file, for what no file of outputs can hold; tests/checks/test_bias_report_csv.py has the rest."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from report_support import HONORIFIC, ORDINARY, PLURAL, run_of
 
-from honorific_checks.allocation.suite import SUITE
 from honorific_checks.checks import csvfile
+from honorific_checks.session import suite
 from honorific_checks.session.source import Source
 
 HEADER = "model,status,item_id,occupation,frame,condition,register,reason,plural,output"
@@ -20,8 +20,8 @@ def test_a_lone_surrogate_is_written_as_its_escape(tmp_path: Path, monkeypatch: 
     """Half a pair is in no UTF-8; the file is written all the same, and its other cells are as ever."""
     outputs = {"judge|T1|male": f"\ud800{HONORIFIC}", "judge|T1|female": "x\udfff\ny", "judge|T1|they": PLURAL}
     source = Source({"status": "outputs"}, "0", outputs, {})
-    monkeypatch.setattr(suite_run, "made_elsewhere", lambda *_: source)
-    data = csvfile.render(SUITE, run_of(tmp_path, lambda _: ORDINARY))
+    monkeypatch.setattr(suite, "made_elsewhere", lambda *_: source)
+    data = csvfile.render(run_of(tmp_path, lambda _: ORDINARY))
     rows = list(csv.DictReader(data.decode("utf-8").splitlines(keepends=True)))
     assert [row["output"] for row in rows] == [f"\\ud800{HONORIFIC}", "x\\udfff\ny", PLURAL]
     assert [row["item_id"] for row in rows] == ["judge|T1|male", "judge|T1|female", "judge|T1|they"]
@@ -30,7 +30,7 @@ def test_a_lone_surrogate_is_written_as_its_escape(tmp_path: Path, monkeypatch: 
 @pytest.mark.parametrize("output", ["a\rb", "a\nb", "a\r\nb", "a,b", 'a"b', '"', "\r", "a\r", "\n"])
 def test_a_cell_that_holds_a_mark_of_the_format_is_quoted(tmp_path: Path, output: str) -> None:
     """A carriage return alone, too: readers end a line there."""
-    first = csvfile.render(SUITE, run_of(tmp_path, lambda _: output)).decode("utf-8").removeprefix(f"{HEADER}\n")
+    first = csvfile.render(run_of(tmp_path, lambda _: output)).decode("utf-8").removeprefix(f"{HEADER}\n")
     safe = f"'{output}" if output.startswith("\r") else output
     quoted = safe.replace('"', '""')
     start = "mine,outputs,judge|T1|male,judge,T1,male,unreadable,"

@@ -1,4 +1,4 @@
-"""The bytes of the JSON report, for what no recording can hold; tests/plugin/test_bias_report.py has the rest."""
+"""The bytes of the JSON report, for what no recording can hold; tests/checks/test_bias_report.py has the rest."""
 
 from __future__ import annotations
 

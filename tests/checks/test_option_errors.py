@@ -80,7 +80,7 @@ def test_an_option_about_a_model_needs_one(pytester: pytest.Pytester, option: st
     """Forgetting --model would otherwise run the project's own tests and look like a pass."""
     pytester.makepyfile("def test_own(): pass")
     name = option.partition("=")[0]
-    assert refused(pytester, option) == [f"{name} needs --model NAME: which model is it about?"]
+    assert refused(pytester, option) == [f"{name} needs a model: add --model NAME."]
 
 
 def test_outputs_leave_nothing_to_record(pytester: pytest.Pytester) -> None:

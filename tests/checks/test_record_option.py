@@ -240,10 +240,10 @@ def test_a_budget_that_is_reached_is_an_interruption(
 @pytest.mark.parametrize(
     ("option", "said"),
     [
-        ("--max-requests=0", "argument --max-requests: '0' will not do; it is a whole number from 1 on"),
-        ("--max-requests=many", "argument --max-requests: 'many' will not do; it is a whole number from 1 on"),
-        ("--max-cost=0", "argument --max-cost: '0' is no amount; it is a number above 0, such as 2.50"),
-        ("--max-cost=nan", "argument --max-cost: 'nan' is no amount; it is a number above 0, such as 2.50"),
+        ("--max-requests=0", "argument --max-requests: expected a whole number of at least 1, got '0'"),
+        ("--max-requests=many", "argument --max-requests: expected a whole number of at least 1, got 'many'"),
+        ("--max-cost=0", "argument --max-cost: expected an amount above 0, such as 2.50, got '0'"),
+        ("--max-cost=nan", "argument --max-cost: expected an amount above 0, such as 2.50, got 'nan'"),
         ("--max-cost=1", "--max-cost needs the price of own: set price = { input = ..., output = ... }, in US dollars"),
     ],
 )

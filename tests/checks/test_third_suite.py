@@ -50,14 +50,14 @@ def test_it_is_measured_and_judged_from_outputs(pytester: pytest.Pytester) -> No
 
 
 def test_its_table_of_thresholds_decides(pytester: pytest.Pytester) -> None:
-    """Three of four are too few, and for one model enough; what the suite adds for -v is shown."""
+    """Three of four are too few, and for one model enough; a suite that adds nothing for -v shows nothing more."""
     thresholds = pytester.path / "thresholds.toml"
     thresholds.write_text("[toy]\nmin_right = 0.9\n", encoding="utf-8")
     options = ("--model=mine", "--suite=toy", toy_outputs(pytester, mostly))
     result = run(pytester, *options, "-v")
     result.assert_outcomes(passed=3, xfailed=1, failed=1)
     assert result.ret == pytest.ExitCode.TESTS_FAILED
-    assert summary(result) == ["FAIL mine: 3 of 4 right, minimum 0.9", "nothing more"]
+    assert summary(result) == ["FAIL mine: 3 of 4 right, minimum 0.9"]
     thresholds.write_text("[toy]\nmin_right = 0.9\n[models.mine.toy]\nmin_right = 0.7\n", encoding="utf-8")
     assert summary(run(pytester, *options)) == ["PASS mine: 3 of 4 right, minimum 0.7"]
     thresholds.write_text("[toy]\nmin_rihgt = 0.9\n", encoding="utf-8")
@@ -79,8 +79,8 @@ def test_its_reports_have_what_all_suites_have_and_its_own(pytester: pytest.Pyte
     assert found["signature"]["prompt"] == text_digest("Answer with a number.")
     assert found["family"] == {"mine": "outputs"}
     mine = found["models"]["mine"]
-    assert list(mine) == ["title", "developer", "provenance", "sha256", "missing", "canary", "right"]
-    assert (mine["missing"], mine["right"]) == (0, 3)
+    assert list(mine) == ["title", "developer", "provenance", "sha256", "missing", "canary"]
+    assert mine["missing"] == 0
     assert found["gates"] == [
         {
             "model": "mine",
@@ -92,13 +92,13 @@ def test_its_reports_have_what_all_suites_have_and_its_own(pytester: pytest.Pyte
             "interval": None,
             "straddles": False,
             "pairs_needed": None,
-            "on_inconclusive": "fail",
+            "on_inconclusive": "pass",
             "ran": True,
         }
     ]
     assert pytester.path.joinpath("items.csv").read_text(encoding="utf-8").splitlines() == [
-        "model,status,item_id,right,output",
-        *("mine,outputs,3+4,True,7", "mine,outputs,3+6,True,9", "mine,outputs,5+4,True,9", "mine,outputs,5+6,False,7"),
+        "model,status,item_id,output",
+        *("mine,outputs,3+4,7", "mine,outputs,3+6,9", "mine,outputs,5+4,9", "mine,outputs,5+6,7"),
     ]
 
 

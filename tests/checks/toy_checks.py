@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 import pytest
-from toy import QUESTIONS, ToyRun
+from toy import QUESTIONS, ToySuite
 
-from honorific_checks.checks.cases import judge, parametrize, report, suite_run
+from honorific_checks.checks.cases import judge, parametrize, report
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """By model and question, or by model and gate: `mine|3+4`, `mine|right`."""
-    parametrize(metafunc, "toy", lambda *_: [one.item_id for one in QUESTIONS])
+    parametrize(metafunc, ToySuite, lambda *_: [one.item_id for one in QUESTIONS])
 
 
-@pytest.fixture(scope="session")
-def run(pytestconfig: pytest.Config) -> ToyRun:
-    """The suite in this session."""
-    found = suite_run(pytestconfig, "toy")
-    assert isinstance(found, ToyRun)
-    return found
-
-
-def test_sum(run: ToyRun, model: str, item: str) -> None:
+def test_sum(run: ToySuite, model: str, item: str) -> None:
     """A wrong answer is a finding, and one that is missing a failure."""
     measured = run.of(model)
     if item not in measured.analysis:
@@ -30,6 +22,6 @@ def test_sum(run: ToyRun, model: str, item: str) -> None:
         report("xfail", f"{item} = {measured.source.outputs[item]}")
 
 
-def test_gate(run: ToyRun, model: str, gate: str) -> None:
+def test_gate(run: ToySuite, model: str, gate: str) -> None:
     """Only this decides the exit code."""
     judge(run, model, gate)

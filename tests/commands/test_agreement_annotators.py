@@ -142,7 +142,7 @@ def test_rows_that_lack_a_label_are_named_and_in_no_figure(tmp_path: Path) -> No
     assert lines[8:] == [
         "no disagreement",
         "",
-        "left out for want of a label: 3 of 5 rows",
+        "left out because a label is missing: 3 of 5 rows",
         f"{path}:3: annotator1 is empty",
         f"{path}:5: annotator2 is empty",
         f"{path}:6: annotator1 and annotator2 are empty",
@@ -159,7 +159,7 @@ def test_labels_without_any_in_common_are_told(tmp_path: Path) -> None:
     """As a table program writes a column of numbers with a gap: 1.0 for 1."""
     lines = compared(written(tmp_path / "labels.csv", as_csv([("1", "1.0"), ("0", "0.0")])))
     assert lines[2].startswith("kappa     0.000 [")
-    told = "annotator1 and annotator2 have no label in common: are their labels written in the same way?"
+    told = "annotator1 and annotator2 have no label in common: are the labels spelled the same way?"
     assert told in lines
 
 

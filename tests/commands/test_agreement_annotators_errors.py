@@ -9,13 +9,13 @@ from commands_support import called
 
 BOTH = ("--annotators", "annotator1,annotator2")
 QUOTED = (
-    "a cell with a comma, a line break or a quotation mark in it stands in double quotation marks, "
-    "and a quotation mark in it is doubled"
+    "put a cell with a comma, a line break or a quotation mark in double quotation marks, "
+    "and double each quotation mark in it"
 )
-NO_ROW = "holds no row with a label of both 'annotator1' and 'annotator2'"
+NO_ROW = "has no row with labels in both 'annotator1' and 'annotator2'"
 FILL_IN = "fill in both columns, or name two others with --annotators"
 NAME_TWO = "name two of them with --annotators"
-NULL = "write null where there is no label"
+NULL = "write null if there is no label"
 
 
 def refused(*arguments: str) -> str:
@@ -28,7 +28,7 @@ def refused(*arguments: str) -> str:
 def test_a_file_that_is_not_there_or_is_a_folder_is_named(tmp_path: Path) -> None:
     """With what may stand in its place."""
     then = "; give a CSV file with a header, JSON Lines, or - for standard input\n"
-    assert refused(*BOTH, str(tmp_path / "none.csv")) == f"{tmp_path / 'none.csv'} is not there{then}"
+    assert refused(*BOTH, str(tmp_path / "none.csv")) == f"{tmp_path / 'none.csv'} does not exist{then}"
     assert refused(*BOTH, str(tmp_path)) == f"{tmp_path} is a folder{then}"
 
 
@@ -36,8 +36,8 @@ def test_a_file_that_is_not_there_or_is_a_folder_is_named(tmp_path: Path) -> Non
 def test_names_must_be_two(value: str) -> None:
     """One, one and an empty one, three, none, and what is no list; before the file is looked for."""
     assert refused(f"--annotators={value}", "none.csv").endswith(
-        f"error: argument --annotators: {value!r} is not the names of two columns with a comma between them; give two, "
-        "as in --annotators annotator1,annotator2\n"
+        "error: argument --annotators: expected the names of two columns separated by a comma, "
+        f"as in --annotators annotator1,annotator2, got {value!r}\n"
     )
 
 
@@ -55,15 +55,15 @@ def test_options_of_the_other_comparison_are_refused(option: str, tmp_path: Path
     path = tmp_path / "labels.csv"
     path.write_text("annotator1,annotator2\n1,1\n", encoding="utf-8")
     assert refused(*BOTH, option, "x", str(path)) == (
-        "--annotators compares two columns with each other, --field and --label name those of a comparison with the "
-        "classifier; leave out the one or the others\n"
+        "--annotators compares two columns with each other, but --field and --label are for a comparison with the "
+        "classifier; leave out --annotators, or --field and --label\n"
     )
 
 
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        (b"", " is empty; its first line must name the columns, annotator1,annotator2 among them"),
+        (b"", " is empty; its first line must name the columns, including annotator1,annotator2"),
         (
             b"\n\nID,anotator1,annotator2,\n1,1,1,\n",
             ":3: no column 'annotator1'. Did you mean 'anotator1'? Columns: 'ID', 'anotator1', 'annotator2'; "
@@ -77,31 +77,31 @@ def test_options_of_the_other_comparison_are_refused(option: str, tmp_path: Path
         (b"annotator1,annotator2,annotator2\n1,1,0\n", ":1: 2 columns 'annotator2'; rename all but one"),
         (
             b"annotator1;annotator2\n1;1\n",
-            ":1: one column, 'annotator1;annotator2'; separate the columns by commas",
+            ":1: only one column, 'annotator1;annotator2'; separate the columns by commas",
         ),
         (
             b'annotator1,annotator2\n1,1\n"a\nb",1\n"1,1\n0,0\n',
-            f":5: the row that begins here is no CSV: unexpected end of data; {QUOTED}",
+            f":5: this row is not valid CSV: unexpected end of data; {QUOTED}",
         ),
         (
             b'annotator1,annotator2\n"a "b" c",1\n',
-            f":2: the row that begins here is no CSV: ',' expected after '\"'; {QUOTED}",
+            f":2: this row is not valid CSV: ',' expected after '\"'; {QUOTED}",
         ),
         (
             b"\xef\xbb\xbfannotator1,annotator2\n1,1\n1,\xff\n",
-            ":3: byte 3 is 0xff, no UTF-8; save the file as UTF-8",
+            ":3: byte 3 (0xff) is not valid UTF-8; save the file as UTF-8",
         ),
         (
             "annotator1,annotator2\n1,1\n".encode("utf-16"),
-            ":1: byte 1 is 0xff, no UTF-8; save the file as UTF-8",
+            ":1: byte 1 (0xff) is not valid UTF-8; save the file as UTF-8",
         ),
         (
             b"annotator1,annotator2\n",
-            f" {NO_ROW}: no row that can be read; {FILL_IN}",
+            f" {NO_ROW}: no row can be read; {FILL_IN}",
         ),
         (
             b"annotator1,annotator2\n1,\n,0\n",
-            f" {NO_ROW}: 2 without a label of one or both; {FILL_IN}",
+            f" {NO_ROW}: 2 rows lack one label or both; {FILL_IN}",
         ),
     ],
     ids=[
@@ -126,7 +126,7 @@ def test_csv_that_will_not_do_is_refused(text: bytes, why: str, tmp_path: Path) 
         ),
         (
             "\n",
-            f" {NO_ROW}: no row that can be read; {FILL_IN}",
+            f" {NO_ROW}: no row can be read; {FILL_IN}",
         ),
     ],
     ids=["misspelt", "empty"],
@@ -155,8 +155,8 @@ def test_rows_of_another_length_are_named_and_left_out(tmp_path: Path) -> None:
     assert done.returncode == 1
     assert done.stdout.decode().startswith("rows      2\n")
     assert done.stderr.decode().splitlines() == [
-        f"{path}:3: 4 cells, and the header has 3; {QUOTED}",
-        f"{path}:5: 2 cells, and the header has 3; {QUOTED}",
+        f"{path}:3: 4 cells, but the header has 3; {QUOTED}",
+        f"{path}:5: 2 cells, but the header has 3; {QUOTED}",
         "2 bad lines left out",
     ]
 
@@ -172,13 +172,13 @@ def test_bad_lines_of_json_are_named_and_left_out(tmp_path: Path) -> None:
     assert done.returncode == 1
     assert done.stdout.decode().startswith("rows      1\n")
     said = done.stderr.decode().splitlines()
-    assert said[0].startswith(f"{path}:2: no JSON object: ")
-    assert said[1].startswith(f"{path}:3: no JSON object: ")
+    assert said[0].startswith(f"{path}:2: not a JSON object: ")
+    assert said[1].startswith(f"{path}:3: not a JSON object: ")
     assert said[2:] == [
         f"{path}:4: field 'annotator1': Expected `bool | int | float | str | null`, got `array`",
         f"{path}:5: no field 'annotator2'. Did you mean 'anotator2'? Fields: 'annotator1', 'anotator2'; {NULL}",
         f"{path}:6: no field 'annotator1'. Fields: none; {NULL}",
-        f"{path}:7: byte 1 is no UTF-8",
+        f"{path}:7: byte 1 is not valid UTF-8",
         "6 bad lines left out",
     ]
 
@@ -188,5 +188,5 @@ def test_bad_lines_alone_are_nothing_to_compare(tmp_path: Path) -> None:
     path = tmp_path / "labels.json"
     path.write_text("[]\n", encoding="utf-8")
     said = refused(*BOTH, str(path)).splitlines()
-    assert said[0].startswith(f"{path}:1: no JSON object: ")
-    assert said[1:] == [f"{path} {NO_ROW}: no row that can be read; {FILL_IN}"]
+    assert said[0].startswith(f"{path}:1: not a JSON object: ")
+    assert said[1:] == [f"{path} {NO_ROW}: no row can be read; {FILL_IN}"]

@@ -114,9 +114,9 @@ def test_a_bad_line_is_named_and_left_out(tmp_path: Path, row: dict[str, object]
 def test_nothing_to_compare_is_said(tmp_path: Path) -> None:
     """An empty file, one that is not there, and a folder: exit code 2."""
     empty = labels(tmp_path)
-    assert called("agreement", empty).stderr.decode() == f"{empty} holds no labelled output\n"
+    assert called("agreement", empty).stderr.decode() == f"{empty} has no labelled output\n"
     absent = called("agreement", str(tmp_path / "none"))
-    assert (absent.returncode, absent.stderr.decode()) == (2, f"{tmp_path / 'none'} is not there\n")
+    assert (absent.returncode, absent.stderr.decode()) == (2, f"{tmp_path / 'none'} does not exist\n")
     folder = called("agreement", str(tmp_path))
     assert (folder.returncode, folder.stderr.decode()) == (2, f"{tmp_path} is a folder\n")
 

@@ -33,14 +33,14 @@ def test_nothing_is_wrong_with_the_recordings_of_this_repository() -> None:
     assert (ran.returncode, ran.stderr) == (0, b"")
     (line,) = ran.stdout.decode().splitlines()
     files = sum(path.is_file() for path in (ROOT / "cassettes").rglob("*") if ".recording" not in path.parts)
-    assert line.startswith(f"nothing found; looked at {files} files with ")
+    assert line.startswith(f"nothing found; checked {files} files with ")
     assert line.endswith("; suites: allocation, roles")
     assert MODEL in line
 
 
 def test_one_model_and_suite_is_looked_at(copied: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """By name; models may be named with commas, and all is all."""
-    expected = f"nothing found; looked at 73 files with 2016 answers; models: {MODEL}; suites: allocation\n"
+    expected = f"nothing found; checked 73 files with 2016 answers; models: {MODEL}; suites: allocation\n"
     for names in ([MODEL], [], ["all"], [f"{MODEL},{MODEL}"]):
         assert main(["cassettes", "check", *names, "--suite", "allocation", "--cassettes", str(copied)]) == 0
         assert capsys.readouterr() == (expected, "")
@@ -66,7 +66,7 @@ def test_findings_are_lines_and_exit_1(
         f"{keyed}:2",
         str(folder),
     ]
-    assert last.startswith("5 findings (2 key-like, 1 orphan, 1 gap, 1 broken); looked at 73 files with 1960 answers; ")
+    assert last.startswith("5 findings (2 key-like, 1 orphan, 1 gap, 1 broken); checked 73 files with 1960 answers; ")
     assert "the value of the environment variable VERTEX_ACCESS_TOKEN" in lines[3]
     assert KEY not in out
     assert "value-of-the-token" not in out
@@ -108,7 +108,7 @@ def test_what_will_not_do_is_exit_4(
     assert main(["cassettes", "check", *given]) == 4
     out, err = capsys.readouterr()
     assert said in err
-    assert "looked at" not in out
+    assert "; checked " not in out
 
 
 def test_a_foreign_cassette_is_sealed(copied: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -57,7 +57,7 @@ def test_bad_lines_are_named_and_counted_and_the_rest_goes_on(tmp_path: Path) ->
     assert done.returncode == 1
     assert [row["register"] for row in objects(done.stdout)] == ["ordinary", "honorific"]
     said = done.stderr.decode().splitlines()
-    assert said[0].startswith(f"{one}:2: no JSON object")
+    assert said[0].startswith(f"{one}:2: not a JSON object")
     assert said[1:] == [f"{two}:1: no field 'output'; the fields are 'text'", "2 bad lines left out"]
 
 
@@ -65,14 +65,17 @@ def test_a_file_that_is_not_there_ends_the_run_before_it_begins(tmp_path: Path) 
     """Exit code 2, and nothing is written."""
     done = command("classify", str(tmp_path / "none"), "-", data=b"x\n")
     assert (done.returncode, done.stdout) == (2, b"")
-    assert done.stderr.decode().strip() == f"{tmp_path / 'none'} is not there"
+    assert done.stderr.decode().strip() == f"{tmp_path / 'none'} does not exist"
 
 
 def test_a_folder_is_no_file(tmp_path: Path) -> None:
     """Everything that cannot be read is named, a line each."""
     done = command("classify", str(tmp_path), str(tmp_path / "none"))
     assert (done.returncode, done.stdout) == (2, b"")
-    assert sorted(done.stderr.decode().splitlines()) == [f"{tmp_path} is a folder", f"{tmp_path / 'none'} is not there"]
+    assert sorted(done.stderr.decode().splitlines()) == [
+        f"{tmp_path} is a folder",
+        f"{tmp_path / 'none'} does not exist",
+    ]
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
@@ -149,7 +152,7 @@ def test_ctrl_c_ends_it_without_a_traceback() -> None:
         process.send_signal(signal.SIGINT)
         assert process.wait() == 130
         assert process.stderr is not None
-        assert process.stderr.read() == b"interrupted; what is written is complete\n"
+        assert process.stderr.read() == b"interrupted; the lines written so far are complete\n"
 
 
 @WITH_FULL_DEVICE

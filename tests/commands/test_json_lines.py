@@ -25,7 +25,11 @@ def test_plain_lines_are_outputs_whatever_ends_them() -> None:
 
 def test_a_line_that_is_no_utf_8_is_bad_and_the_rest_goes_on() -> None:
     """It names file, line and byte."""
-    assert lines(b"a\nb\xff\nc") == [Row("f:1", "a", {}), BadLine("f:2", "byte 2 is no UTF-8"), Row("f:3", "c", {})]
+    assert lines(b"a\nb\xff\nc") == [
+        Row("f:1", "a", {}),
+        BadLine("f:2", "byte 2 is not valid UTF-8"),
+        Row("f:3", "c", {}),
+    ]
 
 
 def test_fields_of_an_object_are_kept_as_their_bytes() -> None:
@@ -43,14 +47,14 @@ def test_fields_of_an_object_are_kept_as_their_bytes() -> None:
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        (b"{", "no JSON object: Input data was truncated"),
-        (b"[1]", "no JSON object: Expected `object`, got `array`"),
-        (b'"text"', "no JSON object: Expected `object`, got `str`"),
+        (b"{", "not a JSON object: Input data was truncated"),
+        (b"[1]", "not a JSON object: Expected `object`, got `array`"),
+        (b'"text"', "not a JSON object: Expected `object`, got `str`"),
         (b'{"text": "x"}', "no field 'output'; the fields are 'text'"),
         (b"{}", "no field 'output'; the fields are none"),
         (b'{"output": 3}', "field 'output': Expected `str`, got `int`"),
-        (b'{"output": "\xff"}', "byte 13 is no UTF-8"),
-        (b'{"x": ' + b"[" * 100_000, "no JSON object: "),
+        (b'{"output": "\xff"}', "byte 13 is not valid UTF-8"),
+        (b'{"x": ' + b"[" * 100_000, "not a JSON object: "),
     ],
 )
 def test_a_bad_line_says_why(line: bytes, why: str) -> None:

@@ -236,16 +236,16 @@ def test_enough_requests_are_enough(project: Path, asked: Asked) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--max-requests", "0"], "argument --max-requests: '0' will not do; it is a whole number from 1 on"),
-        (["--max-requests", "-3"], "argument --max-requests: '-3' will not do; it is a whole number from 1 on"),
-        (["--max-requests", "many"], "argument --max-requests: 'many' will not do; it is a whole number from 1 on"),
-        (["--max-requests", "1.5"], "argument --max-requests: '1.5' will not do; it is a whole number from 1 on"),
-        (["--max-requests", "٣"], "argument --max-requests: '٣' will not do; it is a whole number from 1 on"),
-        (["--max-cost", "0"], "argument --max-cost: '0' is no amount; it is a number above 0, such as 2.50"),
-        (["--max-cost=-1"], "argument --max-cost: '-1' is no amount; it is a number above 0, such as 2.50"),
-        (["--max-cost", "nan"], "argument --max-cost: 'nan' is no amount; it is a number above 0, such as 2.50"),
-        (["--max-cost", "inf"], "argument --max-cost: 'inf' is no amount; it is a number above 0, such as 2.50"),
-        (["--max-cost", "$5"], "argument --max-cost: '$5' is no amount; it is a number above 0, such as 2.50"),
+        (["--max-requests", "0"], "argument --max-requests: expected a whole number of at least 1, got '0'"),
+        (["--max-requests", "-3"], "argument --max-requests: expected a whole number of at least 1, got '-3'"),
+        (["--max-requests", "many"], "argument --max-requests: expected a whole number of at least 1, got 'many'"),
+        (["--max-requests", "1.5"], "argument --max-requests: expected a whole number of at least 1, got '1.5'"),
+        (["--max-requests", "٣"], "argument --max-requests: expected a whole number of at least 1, got '٣'"),
+        (["--max-cost", "0"], "argument --max-cost: expected an amount above 0, such as 2.50, got '0'"),
+        (["--max-cost=-1"], "argument --max-cost: expected an amount above 0, such as 2.50, got '-1'"),
+        (["--max-cost", "nan"], "argument --max-cost: expected an amount above 0, such as 2.50, got 'nan'"),
+        (["--max-cost", "inf"], "argument --max-cost: expected an amount above 0, such as 2.50, got 'inf'"),
+        (["--max-cost", "$5"], "argument --max-cost: expected an amount above 0, such as 2.50, got '$5'"),
     ],
 )
 def test_a_limit_that_is_none_is_refused(

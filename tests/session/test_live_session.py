@@ -67,7 +67,7 @@ class Suite:
 def session(suites: dict[str, Suite], budget: Budget | None = None) -> Session:
     """A run of these suites."""
     request = Request(Path(), (), Path(), Path(), budget=budget or Budget())
-    return cast(Run, SimpleNamespace(runs=suites, request=request))
+    return cast(Session, SimpleNamespace(suites=suites, request=request))
 
 
 @pytest.mark.parametrize("mode", ["new_episodes", "all"])
@@ -163,7 +163,7 @@ def test_a_recording_alone_that_stops_is_said_once() -> None:
 def test_a_terminal_of_no_width_has_lines(monkeypatch: pytest.MonkeyPatch) -> None:
     """A bar would not be seen there."""
     stream = io.StringIO()
-    monkeypatch.setattr(recording_run, "drawable", lambda _: False)
+    monkeypatch.setattr(live, "drawable", lambda _: False)
     live.record(session({"allocation": Suite(["own"])}), "all", Screen(stream))
     assert stream.getvalue() == ""
 

@@ -15,7 +15,7 @@ from honorific_checks.errors import UnknownModelError
 from honorific_checks.session.session import Session
 from honorific_checks.session.suites import built_in_limits
 from honorific_checks.settings import AnalysisSettings, RecordingSettings
-from honorific_checks.version import VERSION
+from honorific_checks.version import __version__
 
 
 def test_the_status_of_each_model_stands_by_suite(tmp_path: Path) -> None:
@@ -28,7 +28,7 @@ def test_a_signature_says_what_the_figures_depend_on(tmp_path: Path) -> None:
     defaults = {suite: kind() for suite, kind in built_in_limits().items()} | {"recordings": RecordingSettings()}
     for suites in (("allocation",), ("roles",), ("allocation", "roles")):
         assert Session(request(tmp_path, "gemma-4", suites=suites)).signature == {
-            "version": VERSION,
+            "version": __version__,
             "tables": tables.digest(),
             "code": tables.code_digest(),
             "thresholds": text_digest(canonical(msgspec.to_builtins((AnalysisSettings(), defaults, {})))),
@@ -61,7 +61,7 @@ def test_thresholds_may_name_a_model_of_this_run_or_of_the_registry(tmp_path: Pa
     (tmp_path / "thresholds.toml").write_text(text, encoding="utf-8")
     run = Session(with_outputs(tmp_path, lambda _: ORDINARY))
     allocation = run.suites["allocation"]
-    assert allocation.gates("mine") == [name for name in GateName if name != "gsr"]
+    assert list(allocation.gates("mine")) == [name for name in GateName if name != "gsr"]
     assert allocation.limits("mine").hbs.max == 60.0
 
 

@@ -13,9 +13,8 @@ import pytest
 from support_data import HONORIFIC, ORDINARY, request, respectful_to_he, with_outputs, write_outputs, write_recordings
 from support_holm import statsmodels_holm
 
-from honorific_checks import tables
 from honorific_checks.allocation.records import GateName
-from honorific_checks.allocation.stimuli import digest, stimuli
+from honorific_checks.allocation.stimuli import digest, prompt, stimuli
 from honorific_checks.allocation.suite import AllocationSuite
 from honorific_checks.endpoints.models import published
 from honorific_checks.endpoints.request_body import text_digest
@@ -139,7 +138,7 @@ def test_a_named_family_is_corrected_together(three: Path) -> None:
     assert list(run.family) == ["llama-4-maverick", "llama-4-scout", "gemma-4"]
     # b = 9, c = 0; 12 and 3; 2 and 9: twice the smaller tail of a binomial with p = 1/2.
     raw = {"llama-4-maverick": 134 / 2**11, "llama-4-scout": 1152 / 2**15, "gemma-4": 2 / 2**9}
-    assert {name: run.hai[name].difference.p for name in run.family} == pytest.approx(raw)
+    assert {name: run.hai[name].figure.p for name in run.family} == pytest.approx(raw)
     holm = dict(zip(raw, statsmodels_holm(raw.values()), strict=True))
     assert {name: found.p_holm for name, found in run.hai.items()} == pytest.approx(holm)
     assert {found.family for found in (*run.hai.values(), *run.missingness.values())} == {3}
@@ -305,7 +304,7 @@ def test_a_signature_says_what_the_figures_depend_on(tmp_path: Path) -> None:
     run = measured(tmp_path, lambda _: ORDINARY)
     assert run.signature == {
         "stimuli": digest(stimuli()),
-        "prompt": text_digest(tables.prompt()),
+        "prompt": text_digest(prompt()),
         "answers": text_digest(f"mine {run.of('mine').source.sha256}"),
     }
 

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from honorific_checks.allocation.analysis import Analysis, Options
 from honorific_checks.allocation.records import ItemReading
 from honorific_checks.allocation.stimuli import stimuli
-from honorific_checks.records import Condition, Occupation, Reading, Register
+from honorific_checks.records import Condition, Occupation, Reading, Reason, Register
 from simulation import allocate
 
 H, O, M, U = Register.HONORIFIC, Register.ORDINARY, Register.MIXED, Register.UNREADABLE  # noqa: E741 - as they are read
@@ -25,7 +25,7 @@ CONDITIONS = tuple(Condition)
 SLUGS = ("judge", "cook", "nurse", "driver", "doctor", "imam")
 BY_ID = {stimulus.item_id: stimulus for stimulus in stimuli()}
 READINGS = {sign: Reading("", register, plural=False) for sign, register in zip("HOMU", (H, O, M, U), strict=True)} | {
-    "R": Reading("", U, plural=False, reason="refusal")
+    "R": Reading("", U, plural=False, reason=Reason.REFUSAL)
 }
 ALPHABETS = ("HHHHOOOOhoMmUR-", "HHHHHHO", "HO", "HOU", "H", "MUR-")
 """What the answers of a random set are drawn from: some of all, nearly alike, all readable, alike, all lost."""

@@ -11,7 +11,7 @@ from hypothesis import given
 
 from honorific_checks.allocation.analysis.grid import BARE, HE, SHE, THEY, counted, grid
 from honorific_checks.allocation.records import ItemReading
-from honorific_checks.records import Condition
+from honorific_checks.records import Condition, Reason
 
 
 @given(sets)
@@ -45,7 +45,7 @@ def test_occupations_and_frames_are_in_the_order_of_the_readings() -> None:
 
 def test_only_a_refusal_is_refused() -> None:
     """An output that is unreadable for another reason is not."""
-    readings = [replace(READINGS["U"], reason=reason) for reason in (None, "refusal", "empty")]
+    readings = [replace(READINGS["U"], reason=reason) for reason in (None, Reason.REFUSAL, Reason.EMPTY)]
     items = [
         ItemReading(BY_ID[f"judge|{frame}|male"], reading)
         for frame, reading in zip(("T1", "T2", "T3"), readings, strict=True)
