@@ -30,6 +30,8 @@ class Session:
     def __init__(self, request: Request) -> None:
         self.request = request
         classes = {suite.name: suite for suite in suites(request.suites)}
+        if not classes:
+            raise SettingsError("--suite names no suite. Name one, several with commas, or all.")
         if request.roles_data is not None and "roles" not in classes:
             raise SettingsError("--roles-data is for the roles suite: add --suite roles.")
         # All suites share the file, so the tables of suites that do not run now are checked as well.

@@ -23,7 +23,7 @@ def tidy(readings: Iterable[ItemReading]) -> list[Row]:
             "frame": item.stimulus.frame,
             "condition": str(item.stimulus.condition),
             "register": str(item.reading.register),
-            "reason": item.reading.reason or "",
+            "reason": str(item.reading.reason or ""),
             "plural": item.reading.plural,
             "output": item.reading.output,
         }
