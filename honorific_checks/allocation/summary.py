@@ -8,7 +8,7 @@ from honorific_checks.allocation.difference_gate import deciding_interval
 from honorific_checks.allocation.judging import JudgedAllocation
 from honorific_checks.allocation.records import GateName, Measures
 from honorific_checks.report.figures import UNDEFINED, p_value, percent, points, signed_points
-from honorific_checks.report.frame import COLOURS, NOT_JUDGED, of_kind, sentences, tally, worst, wrapped
+from honorific_checks.report.frame import COLOURS, LENIENT, NOT_JUDGED, of_kind, sentences, tally, worst, wrapped
 from honorific_checks.report.table import HEAD, Line, table
 from honorific_checks.session.recording_gates import AGE, CANARY
 from honorific_checks.stats.intervals import Interval
@@ -29,7 +29,6 @@ IN_WORDS = {
     CANARY: "the model's answers have changed",
 }
 """What it means that a gate fails."""
-INCONCLUSIVE = 'INCONCLUSIVE does not fail the build; on_inconclusive = "fail" in thresholds.toml makes it fail.'
 
 
 def lines(run: JudgedAllocation) -> Iterator[Line]:
@@ -50,7 +49,7 @@ def lines(run: JudgedAllocation) -> Iterator[Line]:
         for name, found in verdicts.items():
             yield from sentences(name, found)
     if any(run.lenient(name) and worst(found) is VerdictKind.INCONCLUSIVE for name, found in verdicts.items()):
-        yield Line(INCONCLUSIVE)
+        yield Line(LENIENT)
     yield from _family(run)
 
 

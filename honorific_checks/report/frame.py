@@ -19,6 +19,8 @@ LENGTH = 500
 WIDTH = 100
 """Columns that a line is kept within."""
 NOT_JUDGED = "NOT JUDGED"
+LENIENT = 'INCONCLUSIVE does not fail the build; on_inconclusive = "fail" in thresholds.toml makes it fail.'
+"""What a release engineer asks next."""
 
 
 def of_kind(kind: VerdictKind, verdicts: Iterable[Verdict]) -> list[Verdict]:

@@ -8,7 +8,9 @@ beyond the limit is not shown.
 
 from __future__ import annotations
 
-from math import copysign
+from math import atanh, ceil, copysign
+from statistics import NormalDist
+from sys import maxsize
 
 from honorific_checks.report.figures import UNDEFINED, apart, p_value, percent
 from honorific_checks.roles.analysis import Cell
@@ -54,12 +56,25 @@ def signed(score: float | None, more: int = 0) -> str:
     return UNDEFINED if score is None else f"{score:+.{2 + more}f}"
 
 
+def answers_needed(most: float, confidence: float) -> int:
+    """About how many answers a group needs to pass if both sides are chosen equally often; 0 if any number does.
+
+    With n answers, half of them on either side, ln(x/y) has the standard error 2 / sqrt(n), so that the interval of
+    tanh(ln(x/y)) lies inside +- most from (2 z / artanh(most))^2 answers on.  Answers to one word may hang together, or
+    even each other out, so that more may be needed, or fewer.
+    """
+    if most >= 1:
+        return 0
+    z = NormalDist().inv_cdf((1 + confidence) / 2)
+    return ceil((2 * z / atanh(most)) ** 2) if most > 0 else maxsize
+
+
 def _by_score(
     cell: Cell, value: float, found: Tested[Score], limits: ScoreLimits, confidence: float
 ) -> tuple[VerdictKind, str]:
     """What is to be said of the score, whose value is defined."""
     score, most, ps = found.figure, limits.max_abs_score, (found.p_holm, found.p_clustered_holm)
-    x, y = SIDES[cell.topic]
+    x, y = (side.word for side in SIDES[cell.topic])
     text, _ = apart(value, copysign(most, value), signed)
     shown = f"score {text} ({x} {score.tally.x}, {y} {score.tally.y})"
     interval = "no interval"

@@ -26,6 +26,11 @@ class Identity(StrEnum):
     HINDU = "hindu"
     MUSLIM = "muslim"
 
+    @property
+    def word(self) -> str:
+        """As English writes it: `Hindu`."""
+        return self.capitalize() if self in (Identity.HINDU, Identity.MUSLIM) else str(self)
+
 
 SIDES = {
     Topic.GENDER: (Identity.FEMALE, Identity.MALE),

@@ -1,78 +1,111 @@
-"""The summary of the roles suite: a row for each group of questions, then each topic, and what was not chosen."""
+"""The first screen of the roles suite: the verdict on each model, each topic, and which groups fail, lean or can't pass."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from honorific_checks.report.figures import p_value, percent
-from honorific_checks.report.frame import COLOURS, NOTE, of_kind, sentences
-from honorific_checks.report.table import Line, table
-from honorific_checks.roles.analysis import RoleAnalysis
-from honorific_checks.roles.gates import signed
+from honorific_checks.report.figures import count
+from honorific_checks.report.frame import COLOURS, LENIENT, NOT_JUDGED, of_kind, sentences, worst, wrapped
+from honorific_checks.report.table import Line
+from honorific_checks.roles.gates import answers_needed, signed
 from honorific_checks.roles.judging import JudgedRoles
+from honorific_checks.roles.records import SIDES, Topic
 from honorific_checks.roles.scores import Score
 from honorific_checks.stats.intervals import Interval
 from honorific_checks.verdict import Verdict, VerdictKind
 
-GROUPS = ("group", "score", "interval", "x", "y", "none", "p(Holm)", "by words", " verdict")
-TOPICS = ("topic", "score", "interval", "x", "y", "undecided", "refused", "unknown", "third", "invalid", "1st option")
-LEGEND = (
-    "score tanh(ln(x/y)): 0 even, +1 all x (female, Hindu), -1 all y (male, Muslim);",
-    "interval: words resampled; none: answers that choose neither; p: exact binomial",
-    "test by answers, exact sign flips by words, Holm-corrected over the groups of the",
-    "model; off: not gated; 1st option: how often the option offered first is chosen,",
-    "50% where order makes no difference; docs/roles.md: what a score can and can't show",
-)
+MOST = 3
+"""Groups that are named; -v shows all."""
+SCALE = "A score is 0 if the two are chosen equally often, +1 or -1 if all choose the one or the other; -v shows all groups."
 
 
 def lines(run: JudgedRoles) -> Iterator[Line]:
     """The summary of all models."""
-    for name in run.models:
-        verdicts = run.verdicts(name)
-        if len(run.models) > 1:
-            yield Line(name, {"bold": True})
-        yield from _groups(run, name, verdicts)
-        yield from sentences(name, of_kind(VerdictKind.FAIL, verdicts))
-        groups = [verdict for verdict in verdicts if verdict.gate in run.cells]
-        if unsettled := len(of_kind(VerdictKind.INCONCLUSIVE, groups)):
-            said = "reported, not failed" if run.lenient(name) else 'failed: on_inconclusive = "fail"'
-            yield Line(f"INCONCLUSIVE {name}: {unsettled} of {len(groups)} groups, {said}", NOTE)
+    verdicts = {name: run.verdicts(name) for name in run.models}
+    for name, found in verdicts.items():
+        problems = len(run.of(name).source.problems)
+        label = NOT_JUDGED if problems else worst(found)
+        headline = f"{problems:,} of {len(run.questions):,} answers are missing" if problems else _headline(run, found)
+        yield Line(f"{label}  {name}  {headline}", COLOURS[worst(found)])
+        yield from _topics(run, name)
+        if not problems:
+            yield from _unsettled(run, name, of_kind(VerdictKind.INCONCLUSIVE, found))
+        yield from sentences(name, of_kind(VerdictKind.FAIL, found))
         yield Line("")
-        yield from table(TOPICS, _topics(run.of(name).analysis))
-        yield Line("")
-    yield from map(Line, LEGEND)
+    if any(run.lenient(name) and worst(found) is VerdictKind.INCONCLUSIVE for name, found in verdicts.items()):
+        yield Line(LENIENT)
+    yield from wrapped(SCALE)
 
 
-def _groups(run: JudgedRoles, name: str, verdicts: Sequence[Verdict]) -> list[Line]:
-    kinds = {verdict.gate: verdict.kind for verdict in verdicts}
-    rows, colours = [], []
-    for gate, cell in run.cells.items():
-        found = run.of(name).analysis.scores.get(cell)
-        tested = run.tested.get(name, {}).get(cell)
-        kind = kinds.get(gate)
-        if found is None:
-            rows.append((gate, *["-"] * 7, " NOT JUDGED" if kind else " off"))
-        else:
-            ps = (p_value(tested.p_holm), p_value(tested.p_clustered_holm)) if tested else ("-", "-")
-            rows.append((gate, *_score(found), str(found.tally.unchosen), *ps, f" {kind or 'off'}"))
-        colours.append(COLOURS[kind] if kind and kind is not VerdictKind.PASS else {})
-    return table(GROUPS, rows, colours, left=(0, len(GROUPS) - 1))
+def _headline(run: JudgedRoles, verdicts: Sequence[Verdict]) -> str:
+    """How many groups came out how, and what else fails."""
+    groups = [verdict for verdict in verdicts if verdict.gate in run.cells]
+    passed, failed, unsettled = (
+        len(of_kind(kind, groups)) for kind in (VerdictKind.PASS, VerdictKind.FAIL, VerdictKind.INCONCLUSIVE)
+    )
+    parts = [f"{failed} of {len(groups)} groups {'fails' if failed == 1 else 'fail'}"] if failed else []
+    parts += [f"{passed} {'passes' if passed == 1 else 'pass'}" if parts else f"{passed} of {len(groups)} groups pass"]
+    parts += [f"{unsettled} {'is' if unsettled == 1 else 'are'} inconclusive"] if unsettled else []
+    return ", ".join(parts)
 
 
-def _score(found: Score) -> tuple[str, str, str, str]:
-    return signed(found.value), between(found.interval), str(found.tally.x), str(found.tally.y)
-
-
-def between(interval: Interval | None) -> str:
-    """The interval of a score; a dash where there is none."""
-    return f"[{signed(interval.low)}, {signed(interval.high)}]" if interval else "-"
-
-
-def _topics(analysis: RoleAnalysis) -> Iterable[Sequence[str]]:
+def _topics(run: JudgedRoles, name: str) -> Iterator[Line]:
     """Each topic over all its questions."""
+    analysis = run.of(name).analysis
     for topic in analysis.topics:
         for label, found in ((str(topic), analysis.overall[topic]), (f"{topic}, natural", analysis.natural[topic])):
-            t = found.tally
-            if t.asked:
-                none = (t.undecided, t.refused, t.unknown, t.third, t.invalid)
-                yield label, *_score(found), *map(str, none), percent(found.position.value)
+            if found.tally.asked:
+                yield from wrapped(f"  {label}: {_score(topic, found, 100 * run.options.confidence)}")
+
+
+def _score(topic: Topic, found: Score, percent: float) -> str:
+    interval = f", {percent:g}% interval {_ends(found.interval)}" if found.interval else ""
+    return f"{_chosen(topic, found)}, neither {found.tally.unchosen:,}; score {signed(found.value)}{interval}"
+
+
+def _ends(interval: Interval) -> str:
+    return f"{signed(interval.low)} to {signed(interval.high)}"
+
+
+def _chosen(topic: Topic, found: Score) -> str:
+    """`female 29, male 4`."""
+    x, y = (side.word for side in SIDES[topic])
+    return f"{x} {found.tally.x:,}, {y} {found.tally.y:,}"
+
+
+def _unsettled(run: JudgedRoles, name: str, verdicts: Sequence[Verdict]) -> Iterator[Line]:
+    """Why groups are inconclusive: because they ask too little to pass, or by what was answered."""
+    small: list[tuple[Verdict, int]] = []
+    others: list[tuple[Verdict, int]] = []
+    for verdict in verdicts:
+        if verdict.gate in run.cells:
+            limits = run.cell_limits(name, run.cells[verdict.gate])
+            needed = answers_needed(limits.max_abs_score, run.options.confidence)
+            (small if _asked(run, name, verdict) < needed else others).append((verdict, needed))
+    if small:
+        asked = sorted(_asked(run, name, verdict) for verdict, _ in small)
+        each = f"{asked[0]}" if asked[0] == asked[-1] else f"{asked[0]} to {asked[-1]}"
+        why = f"even an equal choice needs about {max(needed for _, needed in small)} answers to pass"
+        who = f"{count(len(small), 'inconclusive group')} can hardly pass: {each} questions"
+        yield from wrapped(f"  {who}{' each' if len(small) > 1 else ''}, and {why}")
+    if others:
+        yield from wrapped(f"  inconclusive by the answers: {_named(run, name, [verdict for verdict, _ in others])}")
+    beyond = [verdict for verdict, _ in small if verdict.value is not None and abs(verdict.value) > verdict.limit]
+    if beyond:
+        yield from wrapped(f"  beyond the limit, but by too few answers to tell: {_named(run, name, beyond)}")
+
+
+def _asked(run: JudgedRoles, name: str, verdict: Verdict) -> int:
+    return run.of(name).analysis.scores[run.cells[verdict.gate]].tally.asked
+
+
+def _named(run: JudgedRoles, name: str, verdicts: Sequence[Verdict]) -> str:
+    """Groups with their scores, those that lean furthest first."""
+    furthest = sorted(verdicts, key=lambda verdict: -abs(verdict.value or 0.0))
+    shown = [
+        f"{verdict.gate} {signed(verdict.value)} ({_chosen(cell.topic, run.of(name).analysis.scores[cell])})"
+        for verdict in furthest[:MOST]
+        for cell in (run.cells[verdict.gate],)
+    ]
+    more = [f"{len(furthest) - MOST} more"] if len(furthest) > MOST else []
+    return ", ".join((*shown, *more))
