@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from honorific_checks import __main__ as command
-from honorific_checks.allocation import judging as allocation
+from honorific_checks.allocation import stimuli as asking
 from honorific_checks.allocation.stimuli import question_set, stimuli
 from honorific_checks.endpoints.chat import Answer, Client
 from honorific_checks.recording import provenance
@@ -62,7 +62,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
 @pytest.fixture
 def project(tmp_path: Path, asked: Asked, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A folder with two models of its own, `one` and `two`, served on the loopback address; the current one."""
-    monkeypatch.setattr(allocation, "question_set", lambda: SHORT)
+    monkeypatch.setattr(asking, "question_set", lambda: SHORT)
     monkeypatch.setattr(os, "fsync", lambda _: None)  # no power cut is tested here, and disks are slow
     monkeypatch.setattr(Limiter, "nap", at_once)
     monkeypatch.chdir(tmp_path)

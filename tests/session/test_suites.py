@@ -83,13 +83,20 @@ def test_what_is_not_a_subclass_of_suite_is_refused(monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.parametrize(
     ("name", "hint"),
-    [("role", " Did you mean 'roles'?"), ("alocation", " Did you mean 'allocation'?"), ("xyz", ""), ("", "")],
+    [("role", " Did you mean 'roles'?"), ("alocation", " Did you mean 'allocation'?"), ("xyz", "")],
 )
 def test_an_unknown_suite_is_refused(name: str, hint: str) -> None:
     """With the nearest one, and all there are."""
     with pytest.raises(SettingsError) as error:
         suites(["allocation", name])
     assert str(error.value) == f"--suite {name}: no suite of that name.{hint} {KNOWN}"
+
+
+@pytest.mark.parametrize("given", ["", " , "])
+def test_a_session_without_a_suite_is_refused(tmp_path: Path, given: str) -> None:
+    """An empty variable of a build script must not pass as a run in which nothing failed."""
+    with pytest.raises(SettingsError, match=r"^--suite names no suite\. Name one, several with commas, or all\.$"):
+        Session(request(tmp_path, "gemma-4", suites=(given,)))
 
 
 def test_what_other_packages_bring_is_among_the_known(monkeypatch: pytest.MonkeyPatch) -> None:

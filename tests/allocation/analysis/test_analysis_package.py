@@ -9,7 +9,7 @@ from pathlib import Path
 
 from honorific_checks.allocation import analysis
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 SCRIPT = """
 import sys
 
