@@ -58,10 +58,11 @@ def test_links_lead_to_files(page: Path) -> None:
 
 
 def test_every_table_has_its_line() -> None:
-    """Columns, source and licence of each file in honorific_checks/data."""
+    """Columns, source and licence of each file in honorific_checks/data and the folders in it."""
     data = ROOT / "honorific_checks" / "data"
     named = set(re.findall(r"^\| (\S+\.\w+) \|", (data / "README.md").read_text(encoding="utf-8"), re.MULTILINE))
-    assert named == {path.name for path in data.iterdir() if path.name != "README.md"}
+    files = {path.name for path in data.rglob("*.*") if path.name != "README.md"}
+    assert {Path(name).name for name in named} == files
 
 
 def test_the_changelog_names_what_changes_numbers() -> None:

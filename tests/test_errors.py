@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from inspect import getmembers, isclass
 
 import pytest
 
@@ -26,7 +27,7 @@ def drawn() -> dict[str, str]:
 
 def test_the_tree_is_as_drawn() -> None:
     """Every class stands in the drawing under its base."""
-    classes = {name: kind for name, kind in vars(errors).items() if getattr(kind, "__module__", "") == errors.__name__}
+    classes = {name: kind for name, kind in getmembers(errors, isclass) if kind.__module__ == errors.__name__}
     del classes["HonorificChecksError"]
     assert drawn() == {name: kind.mro()[1].__name__ for name, kind in classes.items()}
     assert all(issubclass(kind, HonorificChecksError) for kind in classes.values())

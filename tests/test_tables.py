@@ -1,9 +1,9 @@
-"""The reader of the data tables: broken rows are named, and the digest covers every table."""
+"""The reader of the data tables: broken rows are named, and the digests cover every table and every module."""
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from enum import Enum
 from hashlib import sha256
 from pathlib import Path
 
@@ -11,69 +11,77 @@ import pytest
 
 from honorific_checks import tables
 from honorific_checks.errors import DataError
+from honorific_checks.tables import Row
 
-OCCUPATIONS = "occupation\tenglish\tbengali\n"
-FRAMES = "frame\tprimed\tcondition\tsentence\n"
+
+class Colour(Enum):
+    """An enumeration that a column may hold."""
+
+    RED = "red"
+    GREEN = "green"
 
 
 @pytest.fixture
-def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """An empty folder in place of the package's tables, with nothing read before."""
-    _forget()
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder in place of the package's tables."""
     folder = tmp_path / "data"
     folder.mkdir()
     monkeypatch.setattr(tables, "PACKAGE", tmp_path)
     monkeypatch.setattr(tables, "DATA", folder)
-    yield folder
-    _forget()
-
-
-def _forget() -> None:
-    tables.occupations.cache_clear()
-    tables.frames.cache_clear()
+    return folder
 
 
 @pytest.mark.parametrize(
     ("table", "message"),
     [
-        ("", "data/occupations.tsv:1: the header is ''; it must be 'occupation\\tenglish\\tbengali'"),
-        ("# licence\n\noccupation\tname\n", "data/occupations.tsv:3: the header is 'occupation\\tname'; it must be"),
-        (OCCUPATIONS + "# fine\njudge\tjudge\n", "data/occupations.tsv:3: 2 cells in 'judge\\tjudge'; the columns are"),
-        (OCCUPATIONS + "cook\tcook\tক\td\n", "data/occupations.tsv:2: 4 cells in 'cook\\tcook\\tক\\td'; the columns"),
-        (OCCUPATIONS + "cook\tcook\tক\ncook\tcook\tখ\n", "data/occupations.tsv:3: 'cook' stands above already"),
+        ("", "data/t.tsv:1: the header is ''; it must be 'a\\tb'"),
+        ("# licence\n\na\tname\n", "data/t.tsv:3: the header is 'a\\tname'; it must be 'a\\tb'"),
+        ("a\tb\n# fine\n1\n", "data/t.tsv:3: 1 cells in '1'; the columns are ('a', 'b')"),
+        ("a\tb\n1\tক\t3\n", "data/t.tsv:2: 3 cells in '1\\tক\\t3'; the columns are ('a', 'b')"),
     ],
-    ids=["empty", "header", "too few cells", "too many cells", "twice"],
+    ids=["empty", "header", "too few cells", "too many cells"],
 )
-def test_a_broken_row_of_occupations_is_named(data: Path, table: str, message: str) -> None:
-    """File, line and value stand at the start of the error."""
-    (data / "occupations.tsv").write_text(table, encoding="utf-8")
+def test_a_table_of_another_shape_is_refused(data: Path, table: str, message: str) -> None:
+    """File, line, the text seen and what was allowed."""
+    (data / "t.tsv").write_text(table, encoding="utf-8")
     with pytest.raises(DataError) as error:
-        tables.occupations()
-    assert str(error.value).startswith(message)
+        tables.rows("t.tsv", ("a", "b"))
+    assert str(error.value) == message
 
 
-@pytest.mark.parametrize(
-    ("row", "message"),
-    [
-        ("T1\tmaybe\tmale\tThe {occupation}.", "data/frames.tsv:2: primed is 'maybe'; it must be yes or no"),
-        ("T1\tno\tmen\tThe {occupation}.", "data/frames.tsv:2: condition is 'men'; it must be one of male, female, "),
-        ("T1\tno\tmale\tThe one.", "data/frames.tsv:2: 'The one.' must hold {occupation} once"),
-        ("T1\tno\tmale\t{occupation} {occupation}", "data/frames.tsv:2: '{occupation} {occupation}' must hold"),
-    ],
-    ids=["primed", "condition", "no occupation", "two occupations"],
-)
-def test_a_broken_row_of_frames_is_named(data: Path, row: str, message: str) -> None:
-    """File, line, the value seen and what was allowed."""
-    (data / "frames.tsv").write_text(FRAMES + row + "\n", encoding="utf-8")
+ROW = Row("data/t.tsv:2", {"name": "apple", "colour": "red", "other": "blue"})
+
+
+def test_a_row_gives_its_cells_and_the_member_that_one_names() -> None:
+    """By column."""
+    assert ROW["name"] == "apple"
+    assert ROW.member(Colour, "colour") is Colour.RED
+
+
+def test_a_cell_that_names_no_member_is_refused() -> None:
+    """With the members in the order of the enumeration; `broken` says the same of any list of values."""
+    said = "data/t.tsv:2: other is 'blue'; it must be one of red, green"
     with pytest.raises(DataError) as error:
-        tables.frames()
-    assert str(error.value).startswith(message)
+        ROW.member(Colour, "other")
+    assert str(error.value) == said
+    assert str(ROW.broken("other", ("red", "green"))) == said
+
+
+def test_a_key_stands_in_one_row() -> None:
+    """A second row is refused by what it shows; nothing is said of the first."""
+    ROW.once({"pear": 1}, "apple", "an apple")
+    with pytest.raises(DataError) as error:
+        ROW.once({"apple": 1}, "apple", "an apple")
+    assert str(error.value) == "data/t.tsv:2: 'an apple' is already listed above; list each once"
 
 
 def test_rows_leave_out_comments_and_blank_lines_and_keep_line_numbers(data: Path) -> None:
     """A row knows the line it stands on in the file."""
     (data / "t.tsv").write_text("# a comment\na\tb\n\n1\t2\n# another\n3\t\n", encoding="utf-8")
-    assert tables.rows("t.tsv", ("a", "b")) == [(4, {"a": "1", "b": "2"}), (6, {"a": "3", "b": ""})]
+    assert tables.rows("t.tsv", ("a", "b")) == [
+        Row("data/t.tsv:4", {"a": "1", "b": "2"}),
+        Row("data/t.tsv:6", {"a": "3", "b": ""}),
+    ]
 
 
 def test_the_digest_covers_names_and_bytes_of_the_tables_alone(data: Path) -> None:
@@ -112,27 +120,8 @@ def test_the_digest_changes_with_any_table(data: Path, name: str, content: bytes
     assert tables.digest() != before
 
 
-def test_there_are_72_occupations_and_28_frames() -> None:
-    """The counts of the paper: 72 occupations, 7 frames in 4 conditions."""
-    assert len(tables.occupations()) == 72
-    assert len({(frame.frame, frame.condition) for frame in tables.frames()}) == len(tables.frames()) == 28
-
-
-def test_a_slug_is_the_english_name_with_underscores() -> None:
-    """File names and item ids follow from the English name alone."""
-    assert [o.slug for o in tables.occupations()] == [o.english.replace(" ", "_") for o in tables.occupations()]
-
-
 def test_every_table_is_normalised() -> None:
     """Each data file is in NFC, so that two spellings of one word cannot stand for two."""
-    names = sorted(entry.name for entry in tables.DATA.iterdir() if entry.name.endswith(".tsv"))
-    assert "occupations.tsv" in names
+    names = sorted(path.relative_to(tables.DATA).as_posix() for path in tables.DATA.rglob("*.tsv"))
+    assert {"occupations.tsv", "bn/words.tsv"} <= set(names)
     assert [name for name in names if not unicodedata.is_normalized("NFC", tables.text(name))] == []
-
-
-def test_the_prompt_is_the_published_one() -> None:
-    """The instruction that arXiv 2610.14769 prints, word for word."""
-    assert tables.prompt() == (
-        "Translate the following English sentence into Bengali. "
-        "Reply with the Bengali translation only, no explanation."
-    )

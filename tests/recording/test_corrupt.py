@@ -15,7 +15,7 @@ import pytest
 from sealed_support import entries, sealed
 
 from honorific_checks.allocation.stimuli import question_set
-from honorific_checks.bengali import classify
+from honorific_checks.answers.classifier import classify
 from honorific_checks.endpoints.models import published
 from honorific_checks.errors import CassetteError
 from honorific_checks.recording import provenance

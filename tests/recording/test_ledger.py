@@ -12,7 +12,7 @@ from honorific_checks.endpoints.completion import Completion, completion
 from honorific_checks.errors import BrokenAnswerError
 from honorific_checks.recording import provenance
 from honorific_checks.recording.ledger import Ledger, utc_now
-from honorific_checks.version import VERSION
+from honorific_checks.version import __version__
 
 ASKED = provenance.asked(model(), question_set(ONE))
 HERE, ELSEWHERE = "https://here.example/v1", "https://elsewhere.example/v1"
@@ -68,7 +68,7 @@ def test_a_first_run_is_counted() -> None:
         status="recorded",
         first_answer=NOW,
         last_answer=NOW,
-        versions=[VERSION],
+        versions=[__version__],
         endpoints=[HERE],
         answers=3,
         requests=5,
@@ -93,7 +93,7 @@ def test_a_later_run_counts_what_is_stored_and_adds_what_it_sent() -> None:
         {"m-1": 4, "m-2": 1}, {"fp_1": 5}, {"prompt": 5 * 40, "completion": 5 * 12}
     )
     assert (signed.first_answer, signed.last_answer) == (BEFORE, NOW)
-    assert (signed.versions, signed.endpoints) == (["0.0.9", VERSION], [ELSEWHERE, HERE])
+    assert (signed.versions, signed.endpoints) == (["0.0.9", __version__], [ELSEWHERE, HERE])
 
 
 def test_a_run_without_an_answer_has_no_part_in_it() -> None:
@@ -107,9 +107,9 @@ def test_a_run_without_an_answer_has_no_part_in_it() -> None:
 
 def test_versions_and_addresses_stand_once() -> None:
     """However often they record."""
-    found = ledger(known(versions=[VERSION, "0.0.9"], endpoints=[HERE, ELSEWHERE]))
+    found = ledger(known(versions=[__version__, "0.0.9"], endpoints=[HERE, ELSEWHERE]))
     found.add(answer())
-    assert (found.signed().versions, found.signed().endpoints) == ([VERSION, "0.0.9"], [HERE, ELSEWHERE])
+    assert (found.signed().versions, found.signed().endpoints) == ([__version__, "0.0.9"], [HERE, ELSEWHERE])
 
 
 def test_the_times_are_those_of_the_answers() -> None:

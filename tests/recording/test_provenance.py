@@ -33,7 +33,7 @@ from honorific_checks.errors import CassetteError, StaleRecordingError
 from honorific_checks.recording import cassette, provenance
 from honorific_checks.recording.layout import provenance_path
 from honorific_checks.recording.recorder import record
-from honorific_checks.version import VERSION
+from honorific_checks.version import __version__
 
 
 def made(parameters: dict[str, object], status: Literal["recorded", "simulated"] = "recorded") -> provenance.Provenance:
@@ -42,7 +42,7 @@ def made(parameters: dict[str, object], status: Literal["recorded", "simulated"]
         status=status,
         first_answer=NOW - timedelta(hours=1),
         last_answer=NOW,
-        versions=["0.0.9", VERSION],
+        versions=["0.0.9", __version__],
         endpoints=["https://models.example/v1/chat/completions"],
         answers=28,
         requests=31,
@@ -92,7 +92,7 @@ def test_the_file_is_toml_that_says_what_it_is(tmp_path: Path) -> None:
         "status": "recorded",
         "first_answer": NOW,
         "last_answer": NOW,
-        "versions": [VERSION],
+        "versions": [__version__],
         "endpoints": [place],
         "answers": 28,
         "requests": 28,

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from honorific_checks.allocation.analysis import Analysis, Options, family, rankings
+from honorific_checks.allocation.analysis import Analysis, Options, as_family, rankings
 from honorific_checks.allocation.records import ItemReading
 from honorific_checks.allocation.stimuli import occupations, stimuli
 from honorific_checks.records import Condition, Reading
@@ -61,7 +61,7 @@ def test_a_model_has_its_printed_row(model: str) -> None:
 
 def test_holm_corrected_p_is_the_printed_one() -> None:
     """The family is the nine; below a thousandth the paper prints <.001."""
-    found = family.as_family({model: analysis(model).hai for model in MODELS})
+    found = as_family({model: analysis(model).hai for model in MODELS})
     values = {model: one.p_holm for model, one in found.items() if one.p_holm is not None}
     assert {one.family for one in found.values()} == {9}
     assert {model: "<.001" if p < 0.001 else f"{p:.3f}" for model, p in values.items()} == {

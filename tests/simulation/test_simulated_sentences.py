@@ -8,7 +8,7 @@ import unicodedata
 import pytest
 
 from honorific_checks.allocation.stimuli import occupations, stimuli
-from honorific_checks.bengali import classify
+from honorific_checks.answers.classifier import classify
 from honorific_checks.records import Condition, Register, Stimulus
 from simulation import allocate, sentences
 from simulation.sentences import answers, inflected, sentence
