@@ -22,7 +22,7 @@ def test_anything_else_is_no_whole_number(text: str) -> None:
     for kind, least in ((natural, 0), (positive, 1)):
         with pytest.raises(ArgumentTypeError) as caught:
             kind(text)
-        assert str(caught.value) == f"{text!r} will not do; it is a whole number from {least} on"
+        assert str(caught.value) == f"expected a whole number of at least {least}, got {text!r}"
     with pytest.raises(ArgumentTypeError):
         positive("0")
 
@@ -38,4 +38,4 @@ def test_anything_else_is_no_amount(text: str) -> None:
     """Nothing, and without an end, are none either."""
     with pytest.raises(ArgumentTypeError) as caught:
         amount(text)
-    assert str(caught.value) == f"{text!r} is no amount; it is a number above 0, such as 2.50"
+    assert str(caught.value) == f"expected an amount above 0, such as 2.50, got {text!r}"

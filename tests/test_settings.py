@@ -265,7 +265,7 @@ BROKEN = [
     ),
     (
         "[models.llama-3.3-70b.allocation.hbs]\nmax = 3",
-        ":1: [models.llama-3] '3-70b' is not a key. Keys: recordings, allocation. A model's name with a dot is quoted",
+        ":1: [models.llama-3] '3-70b' is not a key. Keys: recordings, allocation. Put a model name with a dot in quotes",
     ),
     (
         "[recordings]\nmax_age = 3",
@@ -390,7 +390,7 @@ def test_settings_as_data_tell_suites_and_models_apart(tmp_path: Path) -> None:
             ":4: [models.x.second.groups.b] 'maxx' is not a key. Did you mean 'max'? Keys: max, enabled.",
         ),
         ("[second.groups]\na = 3", ":2: [second.groups] a = 3: expected a table, got `int`."),
-        ("[models.x.second.groups.b]\nenabled = true", ":1: [models.x.second.groups.b] misses the key"),
+        ("[models.x.second.groups.b]\nenabled = true", ":1: [models.x.second.groups.b] lacks the key"),
     ],
 )
 def test_what_a_suite_s_table_may_not_hold_is_named(tmp_path: Path, text: str, message: str) -> None:

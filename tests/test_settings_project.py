@@ -123,7 +123,7 @@ BROKEN = [
         ":2: [tool.honorific_checks.models.mine.price] output = nan: expected `float` >= 0.0.",
     ),
     (f"{TABLE}price = 3", ":2: [tool.honorific_checks.models.mine] price = 3: expected "),
-    (f"{TABLE}price = {{ input = 1 }}", ":2: [tool.honorific_checks.models.mine.price] misses the key"),
+    (f"{TABLE}price = {{ input = 1 }}", ":2: [tool.honorific_checks.models.mine.price] lacks the key"),
     ("[tool", " cannot be read: "),
 ]
 

@@ -78,7 +78,7 @@ class Outer(msgspec.Struct, forbid_unknown_fields=True):
     inner: Inner = msgspec.field(default_factory=Inner)
 
 
-QUOTED = 'A model\'s name with a dot is quoted: [models."llama-3.3-70b"].'
+QUOTED = 'Put a model name with a dot in quotes: [models."llama-3.3-70b"].'
 
 
 @pytest.mark.parametrize(
