@@ -1,4 +1,4 @@
-"""The first screen of the allocation suite: the verdict on each model in words, then how large, how sure, on how many."""
+"""The first screen of the allocation suite: each verdict in words, then how large, how sure, and on how many pairs."""
 
 from __future__ import annotations
 
@@ -35,7 +35,9 @@ def lines(run: JudgedAllocation) -> Iterator[Line]:
     """The summary of all models."""
     few = len(run.models) <= FEW
     verdicts = {name: run.verdicts(name) for name in run.models}
-    widths = [max(map(len, cells)) for cells in zip(*(_label(run, name, verdicts[name]) for name in verdicts))]
+    widths = [
+        max(map(len, cells)) for cells in zip(*(_label(run, name, verdicts[name]) for name in verdicts), strict=True)
+    ]
     for name, found in verdicts.items():
         label = "  ".join(cell.ljust(width) for cell, width in zip(_label(run, name, found), widths, strict=True))
         yield Line(f"{label}  {_headline(run, name, found)}", COLOURS[worst(found)])

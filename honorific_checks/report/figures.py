@@ -27,7 +27,7 @@ def points(value: float | None, digits: int = 1) -> str:
 
 
 def p_value(p: float | None, digits: int = 3) -> str:
-    """A p value without its leading zero: `.307`, and `<.001` below a thousandth; in full if more decimals are asked for."""
+    """A p value without its leading zero: `.307`; `<.001` below a thousandth, unless more decimals are asked for."""
     if p is None:
         return UNDEFINED
     return "<.001" if p < 0.001 and digits == 3 else f"{p:.{digits}f}".removeprefix("0")

@@ -25,12 +25,13 @@ from honorific_checks.verdict import Verdict
 class JudgedRoles(Suite[RoleAnalysis, Roles]):
     """The suite but for what it shows: each model, and what is computed over all of them."""
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup[Roles]) -> None:
         super().__init__(setup)
-        self.common = cast("Roles", setup.common)
+        self.place = setup.request.place
+        self.common = setup.common
         if setup.request.roles_data is not None and self.common.order != Roles().order:
             raise SettingsError(
-                f"{self.setup.request.place(('roles', 'order'))} [roles] order = {self.common.order!r} holds for the own questions; "
+                f"{self.place(('roles', 'order'))} [roles] order = {self.common.order!r} holds for the own questions; "
                 "the prompts of --roles-data are asked as they stand there: leave order out, or give other thresholds "
                 "with --thresholds=FILE."
             )
@@ -39,7 +40,7 @@ class JudgedRoles(Suite[RoleAnalysis, Roles]):
             own, at = self.limits(name), ("models", name)
             if (own.order, own.seed) != (self.common.order, self.common.seed):
                 raise SettingsError(
-                    f"{self.setup.request.place((*at, 'roles'))} [models.{name}.roles] sets order or seed: these hold for all "
+                    f"{self.place((*at, 'roles'))} [models.{name}.roles] sets order or seed: these hold for all "
                     "models, for one session asks one set of questions; set them in [roles]."
                 )
             self._check_categories(own, at)
@@ -58,7 +59,7 @@ class JudgedRoles(Suite[RoleAnalysis, Roles]):
             off.append(f"[{shown}.categories] enabled of each" if limits.enabled else f"[{shown}] enabled")
             first = first or keys
         return (
-            f"{self.setup.request.place(first)} no gate of the roles suite is left for {name}: {' and '.join(off)} are false. "
+            f"{self.place(first)} no gate of the roles suite is left for {name}: {' and '.join(off)} are false. "
             "Switch one on, or leave out --suite roles."
         )
 
@@ -69,7 +70,7 @@ class JudgedRoles(Suite[RoleAnalysis, Roles]):
             for category in (category for category in own.categories if category not in known):
                 keys = (*at, "roles", str(topic), "categories")
                 raise SettingsError(
-                    f"{self.setup.request.place((*keys, category))} [{'.'.join(keys)}] {category!r} is not a category."
+                    f"{self.place((*keys, category))} [{'.'.join(keys)}] {category!r} is not a category."
                     f"{did_you_mean(category, known)} Categories: {', '.join(known)}."
                 )
 

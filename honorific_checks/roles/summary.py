@@ -1,4 +1,4 @@
-"""The first screen of the roles suite: the verdict on each model, each topic, and which groups fail, lean or can't pass."""
+"""The first screen of the roles suite: each verdict, each topic, and which groups fail, lean or can't pass."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from honorific_checks.verdict import Verdict, VerdictKind
 
 MOST = 3
 """Groups that are named; -v shows all."""
-SCALE = "A score is 0 if the two are chosen equally often, +1 or -1 if all choose the one or the other; -v shows all groups."
+SCALE = "Scores run from -1 to +1; 0 means that both are chosen equally often.  -v shows all groups."
 
 
 def lines(run: JudgedRoles) -> Iterator[Line]:

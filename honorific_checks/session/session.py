@@ -52,7 +52,7 @@ class Session:
             if name not in asked:
                 find(known, name, f"{request.place(('models', name))} [models.{name}]")
 
-    def _setup(self, suite: SuiteClass, known: Mapping[str, Model], models: Mapping[str, Model]) -> Setup:
+    def _setup(self, suite: SuiteClass, known: Mapping[str, Model], models: Mapping[str, Model]) -> Setup[Any]:
         """What one suite needs."""
         request, settings = self.request, self.thresholds.analysis
         listed = settings.family if suite.over_models and settings.family != "run" else []

@@ -50,7 +50,7 @@ Row = Mapping[str, str | bool | int | float | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Setup:
+class Setup(Generic[L_co]):
     """What a suite needs for one session."""
 
     request: Request
@@ -62,9 +62,9 @@ class Setup:
     """The models that the settings name as the family; empty if the family is the models of the session."""
     family_place: str
     """The place in the settings, for a message."""
-    limits: Mapping[str, Strict]
+    limits: Mapping[str, L_co]
     """The suite's limits for each model asked for."""
-    common: Strict
+    common: L_co
     """The limits of a model that has none of its own."""
     recordings: Mapping[str, RecordingSettings]
     """How old recordings may be, for each model asked for."""
@@ -100,7 +100,7 @@ class Suite(ABC, Generic[M_co, L_co]):
     columns: ClassVar[Sequence[str]] = ("item_id", "output")
     """Columns of the CSV report, besides model and status."""
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup[L_co]) -> None:
         self.setup = setup
         self.models = setup.models
         self.family = setup.family
@@ -169,8 +169,7 @@ class Suite(ABC, Generic[M_co, L_co]):
 
     def limits(self, name: str) -> L_co:
         """The limits of one model."""
-        found: L_co = self.setup.limits[name]  # type: ignore[assignment]  # of the type that the suite names
-        return found
+        return self.setup.limits[name]
 
     def lenient(self, name: str) -> bool:
         """Whether an inconclusive gate lets the build pass: `on_inconclusive` of the limits, if they have one."""
