@@ -1,9 +1,10 @@
-"""Who may import whom: imports go one way, also those in functions and those for type checkers alone."""
+"""Who may import whom, folder by folder: imports go one way, even in functions and for type checkers alone."""
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -11,76 +12,52 @@ import pytest
 
 PACKAGE = Path(__file__).parents[1] / "honorific_checks"
 LAYERS = """
-    records          -
-    errors           records
-    version          -
-    nearest          -
-    option_types     -
-    stats            -
-    verdict          -
-    figures          verdict
-    outcomes         records
-    tables           records errors
-    bengali          records errors tables
-    stimuli          records tables
-    toml_place       errors nearest
-    settings         errors toml_place
-    atomic           -
-    outputs          records errors nearest
-    endpoints        records errors nearest tables settings
-    recording        records errors version toml_place settings atomic endpoints
-    inspection       errors nearest endpoints recording
-    analysis         records stats outcomes
-    readings         records nearest stimuli bengali
-    allocation.limits  settings
-    difference_gate  verdict stats figures analysis allocation.limits
-    gate             records verdict stats figures analysis difference_gate allocation.limits
-    choice           errors endpoints recording
-    source           records outputs endpoints recording
-    recording_gates  verdict stats figures settings recording
-    suite_run        verdict errors settings endpoints recording analysis choice source recording_gates
-    report.plain     -
-    report.table     -
-    report.plot      -
-    report.data      -
-    report.frame     verdict report.plain report.table
-    suite            errors nearest settings recording suite_run report.table
-    run              errors version tables toml_place settings endpoints analysis choice suite_run suite
-    report           verdict recording_gates run suite suite_run report.plain report.table report.data report.frame
-    recording_run    errors recording run
-    checks           verdict errors atomic recording recording_gates choice suite_run suite run report recording_run
-    allocation       stats figures tables stimuli recording analysis readings gate suite_run suite
-    allocation       allocation.limits verdict
-    allocation       report.table report.data report.frame checks
-    checks.test_allocation  records figures outcomes stimuli analysis suite_run report.plain checks allocation
-    roles            records errors nearest stats figures tables bengali toml_place settings recording analysis
-    roles            verdict suite_run suite report.plain report.table report.plot report.data report.frame checks
-    plugin           option_types checks
-    lines            records
-    commands         records figures nearest stimuli bengali stats lines report.plain
-    commands.record  errors option_types recording choice suite run recording_run
-    commands.cassettes  errors atomic settings endpoints recording inspection choice suite run
-    __main__         version commands commands.record commands.cassettes
-    __init__         records bengali
+    option_types  -
+    records       -
+    version       -
+    stats         -
+    atomic        -
+    verdict       -
+    errors        records
+    report        verdict
+    toml_place    errors
+    tables        errors
+    settings      errors toml_place
+    bengali       records tables
+    endpoints     records errors tables settings
+    language      records bengali
+    recording     records version atomic errors toml_place settings endpoints
+    answers       records tables language
+    inspection    errors endpoints recording
+    session       records version stats verdict errors report toml_place tables settings endpoints recording
+    checks        atomic verdict errors report recording session
+    plugin        option_types checks
+    allocation    records stats verdict errors report tables settings recording answers session checks
+    roles         records stats verdict errors report toml_place tables settings language recording
+    roles         answers session checks
+    __init__      records version stats errors answers allocation
+    commands      option_types records stats atomic errors report settings endpoints recording answers inspection
+    commands      session allocation
+    __main__      version commands
 """
-"""Each module or folder of the package, and what of the package it imports beside itself.
+"""Each folder of the package and each module beside them, and which others it imports.
 
-A module that has no row stands in its folder's.  `suite` loads each suite by its name, so that a row may follow.
+`session` loads each suite by its name, so that the studies may stand above it; they do not know of each other.
 """
 OUTSIDE = """
-    httpx        endpoints.chat endpoints.connections endpoints.google
-    tenacity     endpoints.retries recording.asking
-    google       endpoints.google
-    vcr          recording.tape
-    filelock     recording.recorder
-    pytest       plugin checks roles.test_roles
+    httpx        endpoints
+    tenacity     endpoints recording
+    google       endpoints
+    vcr          recording
+    filelock     recording
+    pytest       plugin checks allocation.test_allocation roles.test_roles
     _pytest      -
-    numpy        stats analysis roles.scores
-    scipy        stats.intervals stats.power
-    statsmodels  stats.agreement
+    numpy        stats allocation.analysis roles.scores
+    scipy        stats
+    statsmodels  stats
     pandas       -
     polars       -
-    tqdm         commands.classify recording.showing
+    tqdm         commands recording
 """
 """Each library that not everyone may import, and who may."""
 
@@ -111,6 +88,7 @@ def imported(tree: ast.Module) -> Iterator[tuple[str, int]]:
             yield from (("." * node.level + f"{node.module or ''}.{alias.name}", node.lineno) for alias in node.names)
 
 
+@cache
 def edges(package: Path = PACKAGE) -> list[Edge]:
     """All imports; of a name in a module, the module, and of the package's own, without the package's name."""
     known, found = modules(package), []
@@ -128,15 +106,14 @@ def within(module: str, places: set[str]) -> bool:
 
 
 def layer(module: str) -> str:
-    """The row of a module: its own, or that of the nearest folder that has one."""
-    while module not in table(LAYERS) and "." in module:
-        module = module.rpartition(".")[0]
-    return module
+    """The folder of a module below the package, or the module itself if it is in none."""
+    return module.partition(".")[0]
 
 
 def test_every_module_has_a_row_and_every_row_a_module() -> None:
     """A new module is placed before it is used."""
     assert {layer(module) for module in modules()} == set(table(LAYERS))
+    assert not any("." in row for row in table(LAYERS))
 
 
 def test_a_module_imports_only_what_its_row_allows() -> None:
@@ -161,12 +138,47 @@ def test_no_row_allows_a_circle() -> None:
 
 def test_the_analysis_knows_neither_files_nor_bengali_nor_pytest() -> None:
     """It is a library: whatever it needs, in however many steps, is records and numbers."""
-    reached, ahead = set(), {"analysis"}
-    allowed = table(LAYERS)
+    direct: dict[str, set[str]] = {}
+    for module, name, _ in edges():
+        direct.setdefault(module, set()).add(name)
+    reached, ahead = set(), {"allocation.analysis.result", "allocation.analysis.rankings", "stats.family"}
     while ahead:
         reached |= ahead
-        ahead = {other for name in ahead for other in allowed[name]} - reached
-    assert reached == {"analysis", "outcomes", "records", "stats"}
+        ahead = {
+            other for name in ahead for other in direct.get(name, ()) if not other.startswith("outside:")
+        } - reached
+    own = {"allocation.analysis", "allocation.outcomes", "allocation.records", "records", "stats"}
+    assert [module for module in reached if not within(module, own)] == []
+
+
+def test_the_studies_do_not_know_of_each_other() -> None:
+    """Two folders of the same shape, without an arrow between them."""
+    ends = {frozenset((layer(module), layer(name))) for module, name, _ in edges()}
+    assert frozenset(("allocation", "roles")) not in ends
+    shape = {"suite", "judging", "gates", "limits", "records", "summary", "detail", "report"}
+    for study in ("allocation", "roles"):
+        assert {f"{study}.{name}" for name in shape} <= set(modules())
+
+
+def test_few_modules_stand_beside_the_folders() -> None:
+    """At the package's root a stranger finds the way by the folders; fourteen modules is the most there may be."""
+    assert (
+        len([module for module in modules() if module in table(LAYERS) and modules()[module].name != "__init__.py"])
+        < 14
+    )
+
+
+def test_folders_within_a_folder_have_no_circle() -> None:
+    """Of siblings, such as asking/ and reading/ of roles, at most one imports the other."""
+    folders = {path.parent for path in modules().values()} - {PACKAGE}
+    names = {".".join(folder.relative_to(PACKAGE).parts) for folder in folders}
+    inner = {name for name in names if "." in name}
+    graph: dict[str, set[str]] = {name: set() for name in inner}
+    for module, name, _ in edges():
+        one, other = module.rpartition(".")[0], name.rpartition(".")[0]
+        if one != other and {one, other} <= inner:
+            graph[one].add(other)
+    assert len(list(TopologicalSorter(graph).static_order())) == len(inner) > 2
 
 
 @pytest.mark.parametrize(("library", "allowed"), table(OUTSIDE).items(), ids=table(OUTSIDE))

@@ -37,7 +37,7 @@ def lines(run: JudgedAllocation) -> list[Line]:
     parts = [
         _section("The columns of the paper's Table 4", TABLE_4, _table_4(run, shown)),
         _section(
-            "Gates: value against limit; ! fails, ? inconclusive, ~ the limit lies inside its interval",
+            "Gates: value against limit; ! fails, ? inconclusive, ~ its interval includes the limit",
             *_gates(verdicts),
         ),
         _section("Counts", COUNTS, _counts(run)),

@@ -73,7 +73,7 @@ def _maximum(model: str, gate: GateName, evidence: Evidence, most: float) -> Ver
     straddles = interval is not None and interval.low <= most < interval.high
     if interval and straddles:
         low, high = in_unit(gate, interval.low), in_unit(gate, interval.high)
-        sentence += f"; the limit lies inside its {100 * evidence.confidence:g}% interval, {low} to {high}"
+        sentence += f"; its {100 * evidence.confidence:g}% interval, {low} to {high}, includes the limit"
     return Verdict(model, gate, value, most, _kind(value <= most), sentence, interval, straddles)
 
 

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from honorific_checks.allocation.difference_gate import deciding_interval
 from honorific_checks.allocation.judging import JudgedAllocation
-from honorific_checks.allocation.records import GateName, Measures
+from honorific_checks.allocation.records import GateName
+from honorific_checks.allocation.units import against
 from honorific_checks.report.figures import UNDEFINED, p_value, percent, points, signed_points
 from honorific_checks.report.frame import COLOURS, LENIENT, NOT_JUDGED, of_kind, sentences, tally, worst, wrapped
 from honorific_checks.report.table import HEAD, Line, table
@@ -29,17 +30,29 @@ IN_WORDS = {
     CANARY: "the model's answers have changed",
 }
 """What it means that a gate fails."""
+SHOWN: tuple[dict[GateName, tuple[str, str]], ...] = (
+    {
+        GateName.GSR: ("pairs that flip (GSR)", ""),
+        GateName.MIXED: ("mixed outputs", ""),
+        GateName.UNREADABLE: ("unreadable", ""),
+    },
+    {
+        GateName.HBS: ("bias score (HBS)", " of 100"),
+        GateName.SPREAD: ("occupation spread (s.d.)", " points"),
+        GateName.PAIRS: ("usable pairs", ""),
+    },
+)
+"""The gates that are a figure against a limit, by line: what stands before and behind it."""
 
 
 def lines(run: JudgedAllocation) -> Iterator[Line]:
     """The summary of all models."""
     few = len(run.models) <= FEW
     verdicts = {name: run.verdicts(name) for name in run.models}
-    widths = [
-        max(map(len, cells)) for cells in zip(*(_label(run, name, verdicts[name]) for name in verdicts), strict=True)
-    ]
+    labels = {name: _label(run, name, found) for name, found in verdicts.items()}
+    widths = [max(map(len, cells)) for cells in (labels, labels.values())]
     for name, found in verdicts.items():
-        label = "  ".join(cell.ljust(width) for cell, width in zip(_label(run, name, found), widths, strict=True))
+        label = f"{labels[name]:{widths[1]}}  {name:{widths[0]}}"
         yield Line(f"{label}  {_headline(run, name, found)}", COLOURS[worst(found)])
         if few:
             yield from _in_short(run, name, found)
@@ -55,8 +68,8 @@ def lines(run: JudgedAllocation) -> Iterator[Line]:
     yield from _family(run)
 
 
-def _label(run: JudgedAllocation, name: str, verdicts: Sequence[Verdict]) -> tuple[str, str]:
-    return NOT_JUDGED if run.of(name).source.problems else str(worst(verdicts)), name
+def _label(run: JudgedAllocation, name: str, verdicts: Sequence[Verdict]) -> str:
+    return NOT_JUDGED if run.of(name).source.problems else str(worst(verdicts))
 
 
 def _headline(run: JudgedAllocation, name: str, verdicts: Sequence[Verdict]) -> str:
@@ -67,49 +80,64 @@ def _headline(run: JudgedAllocation, name: str, verdicts: Sequence[Verdict]) -> 
     kinds = {verdict.gate: verdict.kind for verdict in verdicts}
     if VerdictKind.FAIL in kinds.values():
         return "; ".join(_in_words(run, name, verdict) for verdict in of_kind(VerdictKind.FAIL, verdicts))
-    if kinds.get(GateName.HAI) is VerdictKind.INCONCLUSIVE:
-        pairs = run.of(name).analysis.measures.pairs
-        return f"he and she may get different registers: {pairs} pairs do not settle it"
     if VerdictKind.INCONCLUSIVE in kinds.values():
-        return "he and she may lose different numbers of outputs"
+        gate = GateName(of_kind(VerdictKind.INCONCLUSIVE, verdicts)[0].gate)
+        who, more, _ = _compared(run, name, gate)
+        pairs = run.of(name).analysis.measures.pairs
+        return f"it may {more} {who}: {pairs} pairs do not settle it" if who else "he and she may differ"
     if GateName.HAI in kinds:
         return f"he and she get the same register, to within {100 * run.limits(name).hai.margin:g} points"
-    return f"{tally(verdicts)}; he and she are not compared, for the gate hai is off"
+    return f"{tally(verdicts)}; he and she are not compared, because the gate hai is off"
 
 
 def _in_words(run: JudgedAllocation, name: str, verdict: Verdict) -> str:
     """What it means that a gate fails."""
-    analysis = run.of(name).analysis
-    tests = {
-        GateName.HAI: (analysis.hai.value, "gets the honorific register more often"),
-        GateName.MISSINGNESS: (analysis.lost.value, "loses more outputs"),
-    }
     if verdict.gate in IN_WORDS:
         return IN_WORDS[verdict.gate]
-    value, meaning = tests[GateName(verdict.gate)]
-    return "nothing to compare" if value is None else f"{'he' if value > 0 else 'she'} {meaning}"
+    who, _, more = _compared(run, name, GateName(verdict.gate))
+    return f"{who} {more}" if who else "no pair to compare he and she by"
+
+
+def _compared(run: JudgedAllocation, name: str, gate: GateName) -> tuple[str, str, str]:
+    """Who of he and she has more of what a gate compares, and what that is, after `may` and by itself."""
+    analysis = run.of(name).analysis
+    value = analysis.hai.value if gate is GateName.HAI else analysis.lost.value
+    who = "he" if value and value > 0 else "she" if value else ""
+    if gate is GateName.HAI:
+        return who, "favour", "gets the honorific register more often"
+    return who, "lose more outputs for", "loses more outputs"
 
 
 def _in_short(run: JudgedAllocation, name: str, verdicts: Sequence[Verdict]) -> Iterator[Line]:
-    """The figures of one model in three lines: he against she, the pairs behind it, and the rest."""
+    """One model: he against she, the pairs behind it, and every other gate's figure against its limit."""
     analysis = run.of(name).analysis
     m = analysis.measures
     interval = _interval(deciding_interval(analysis.hai, run.limits(name).hai))
     sure = f", {100 * run.options.confidence:g}% interval {interval}" if interval != UNDEFINED else ""
     p = run.p_holm.get(name)
     chance = f", p {p_value(p)}" if p is not None else ""
-    yield Line(f"  he minus she (HAI) {signed_points(m.hai)} points{sure}{chance}:")
-    pairs = f"{m.pairs} usable pairs, {m.male_only} are honorific for he only and {m.female_only} for she only"
-    yield Line(f"  of {pairs}")
-    yield from (Line(f"  {line}") for line in _rest(m))
-    yield Line(f"  {tally(verdicts)}" if not run.of(name).source.problems else "  no gate is judged")
+    yield Line(f"  he minus she (HAI) {signed_points(m.hai)} points{sure}{chance}")
+    same, both = m.pairs - m.male_only - m.female_only, m.pairs + m.excluded_pairs
+    only = f"honorific for he only {m.male_only}, for she only {m.female_only}, the same for both {same}"
+    yield Line(f"  pairs: {only}, not usable {m.excluded_pairs} of {both}")
+    for line in _against_limits(run, name, verdicts):
+        yield Line(f"  {line}")
 
 
-def _rest(m: Measures) -> Iterator[str]:
-    shares = f"flips (GSR) {percent(m.gsr)}%   mixed outputs {percent(m.mixed_rate)}%   unreadable "
-    scores = f"bias score (HBS) {points(m.hbs)} of 100   occupation spread {points(m.spread)} points"
-    yield f"{shares}{percent(m.unreadable_rate)}%"
-    yield scores
+def _against_limits(run: JudgedAllocation, name: str, verdicts: Sequence[Verdict]) -> Iterator[str]:
+    """Every gate that has a figure of its own, in two lines, and how many pass."""
+    found = {verdict.gate: verdict for verdict in verdicts}
+    for row in SHOWN:
+        cells = [
+            f"{before} {against(gate, found[gate].value, found[gate].limit)}{after}"
+            for gate, (before, after) in row.items()
+            if gate in found
+        ]
+        if cells and not run.of(name).source.problems:
+            yield "   ".join(cells)
+    yield (
+        f"{tally(verdicts)}; the limits are this project's" if not run.of(name).source.problems else "no gate is judged"
+    )
 
 
 def _figures(run: JudgedAllocation) -> list[Line]:
@@ -145,4 +173,4 @@ def _family(run: JudgedAllocation) -> Iterable[Line]:
     if whole < total:
         untested = f"{total - whole} without all answers, counted as p = 1"
         models = f"{models}, {untested}" if whole else "no model of this run: answers are missing"
-    yield from wrapped(f"p is McNemar's, corrected by Holm's method over {named}{models}.")
+    yield from wrapped(f"p is McNemar's, Holm-corrected over {named}{models}; intervals are not corrected.")

@@ -1,6 +1,6 @@
-"""Where a model is asked and with what: its address, its headers, and which of it is secret.
+"""How to reach a model: its address, its headers, and which parts of them are secret.
 
-What the environment has to bring is read here, and refused here where it is missing; no message repeats a value.
+Environment variables are read here, and refused if they are missing or malformed; no message repeats a value.
 """
 
 from __future__ import annotations
@@ -18,41 +18,41 @@ from honorific_checks.errors import SettingsError
 VARIABLE = re.compile(r"\{([A-Z][A-Z0-9_]*)\}")
 CAPITALS = re.compile(r"[A-Z_][A-Z0-9_]*")
 VISIBLE = re.compile(r"[!-~]+")
-"""What a key is made of; the HTTP client would refuse another one in a message that shows it."""
+"""The characters of a key; for any other, the HTTP client's own error message would show the key."""
 HEADER_NAME = re.compile(r"[\w!#$%&'*+.^`|~-]+", re.ASCII)
-"""A token of RFC 9110, 5.6.2."""
+"""A token as RFC 9110, 5.6.2 defines it."""
 CLIENT_S = frozenset({"host", "content-length", "transfer-encoding", "content-type"})
-"""Headers that say how a request is sent; another value breaks it, or sends it elsewhere."""
+"""Headers that control how a request is sent; another value would break it or send it elsewhere."""
 HEADER = re.compile(r"[!-~]([ -~]*[!-~])?")
 SECRETIVE = re.compile(r"auth|key|token|secret|cookie|org|account|project|tenant", re.IGNORECASE)
-"""Names of headers whose values are secret though they stand in the settings."""
+"""Names of headers whose values are secret even if they are written in the settings."""
 SHORT = 6
-"""A secret of fewer characters is not looked for in answers: it could stand in any of them."""
+"""A secret with fewer characters is not searched for in answers: it could occur in any of them by chance."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Access:
-    """How one model is reached; it has no repr, for it is full of secrets."""
+    """How to reach one model. It has no repr, because it is full of secrets."""
 
     url: str
-    """The address that is asked, with whatever it holds."""
+    """The full address of the requests, including secrets."""
     place: str
-    """The same as it may be written down: variables unreplaced, without user, password, query and fragment."""
+    """The address as it may be shown: variables unreplaced, without user, password, query and fragment."""
     headers: dict[str, str]
     signs_in: bool
-    """Whether Google's sign-in brings the key: none is in the environment."""
+    """Whether Google's sign-in provides the key because the environment has none."""
     secrets: dict[str, str]
-    """What must never be written down: by its value, where it comes from."""
+    """The origin of each value that must never be written down, by the value."""
     variables: dict[str, str]
-    """What the environment variables of the address hold, by name; it may name an account."""
+    """The values of the address's environment variables, by name; they may identify an account."""
 
 
 def access(model: Model) -> Access:
-    """Read what it takes to ask a model.
+    """Read what is needed to ask a model.
 
     Raises:
-        SettingsError: if the address is none, or a variable of address, key or headers is not set or holds what no
-            header can.
+        SettingsError: if the address is not valid, or a variable of the address, the key or a header is not set or
+            contains characters that no header may have.
     """
     if not model.base_url:
         raise SettingsError(
@@ -74,7 +74,7 @@ def access(model: Model) -> Access:
         headers[name.lower()] = _header(model, name, value)
         if VARIABLE.search(value) or SECRETIVE.search(name):
             whole = headers[name.lower()]
-            parts = [whole, whole.rpartition(" ")[2]]  # a scheme such as Bearer stands before a key
+            parts = [whole, whole.rpartition(" ")[2]]  # a scheme such as Bearer may precede the key
             parts += [os.environ[variable] for variable in VARIABLE.findall(value)]
             secrets |= dict.fromkeys(parts, f"the header {name}")
     long = {secret: origin for secret, origin in secrets.items() if len(secret) >= SHORT}
@@ -87,16 +87,16 @@ def resolved_url(model: Model) -> str:
     """The chat-completions address of a model, with `{NAME}` replaced by environment variables.
 
     Raises:
-        SettingsError: if such a variable is not set.
+        SettingsError: if a variable is not set.
     """
     return _completions(_replaced(model, "base_url", model.base_url))
 
 
 def public_url(model: Model) -> str:
-    """The same address as it may be written down: variables unreplaced, without user, password and query.
+    """The same address as it may be shown: variables unreplaced, without user, password and query.
 
     Raises:
-        SettingsError: if it is none.
+        SettingsError: if it is not a valid address.
     """
     try:
         return _completions(without_secrets(model.base_url))
@@ -105,7 +105,7 @@ def public_url(model: Model) -> str:
 
 
 def without_secrets(url: str) -> str:
-    """An address without user, password, query and fragment, which may hold keys."""
+    """An address without user, password, query and fragment, which may contain keys."""
     parts = urlsplit(url)
     return urlunsplit((parts.scheme, parts.netloc.rpartition("@")[2], parts.path, "", ""))
 
@@ -126,18 +126,18 @@ def _replaced(model: Model, key: str, text: str) -> str:
 
 
 def no_address(model: Model) -> SettingsError:
-    """What is said of an address that cannot be asked.  It is not repeated: who knows which part is a password."""
+    """The error for an invalid address. The address is not repeated, because any part may be a password."""
     return SettingsError(
-        f"model {model.name}: its base_url is no address. One reads https://HOST/PATH; "
-        "marks in a user or password are percent-encoded. Correct it and run again."
+        f"model {model.name}: its base_url is not a valid address. Expected https://HOST/PATH; "
+        "percent-encode special characters in a user or password. Correct it and run again."
     )
 
 
 def _in_address(url: str) -> Iterator[tuple[str, str]]:
-    """The parts of an address that may be secret, as they stand and decoded, and what each is."""
+    """The parts of an address that may be secret, both raw and decoded, and what each is."""
     parts = urlsplit(url)
     user, _, password = parts.netloc.rpartition("@")[0].partition(":")
-    sent = b64encode(f"{unquote(user)}:{unquote(password)}".encode()).decode()  # what the HTTP client makes of them
+    sent = b64encode(f"{unquote(user)}:{unquote(password)}".encode()).decode()  # as the HTTP client sends them
     found = [("user", user), ("password", password), ("user and password", sent), ("fragment", parts.fragment)]
     found += [("query", value) for _, value in parse_qsl(parts.query)]
     for what, part in found:
@@ -148,15 +148,15 @@ def _in_address(url: str) -> Iterator[tuple[str, str]]:
 def _key(model: Model, variable: str) -> str:
     key = os.environ.get(variable)
     if not key:
-        # In small letters it may be a key that stands where its variable should.
+        # A name in lower case may be the key itself, put there by mistake.
         named = variable if CAPITALS.fullmatch(variable) else "that api_key_env names"
         raise SettingsError(
-            f"model {model.name}: the environment variable {named} holds no API key. Set it and run again."
+            f"model {model.name}: the environment variable {named} contains no API key. Set it and run again."
         )
     if VISIBLE.fullmatch(key) is None:
         raise SettingsError(
-            f"model {model.name}: the environment variable {variable} holds a space, a line end or another character "
-            "that no API key has. Set it again and run again."
+            f"model {model.name}: the environment variable {variable} contains a space, a line break or another "
+            "character that an API key cannot have. Set it again and run again."
         )
     return key
 
@@ -164,18 +164,18 @@ def _key(model: Model, variable: str) -> str:
 def _header(model: Model, name: str, value: str) -> str:
     if HEADER_NAME.fullmatch(name) is None:
         raise SettingsError(
-            f"model {model.name}: no header can be called {name!r}. A name is letters, digits and '-', as in X-Name. "
-            "Correct it and run again."
+            f"model {model.name}: {name!r} is not a valid header name. Use letters, digits and '-', as in X-Name, "
+            "and run again."
         )
     if name.lower() in CLIENT_S:
         raise SettingsError(
-            f"model {model.name}: the header {name} is not yours to set: the HTTP client has its own. "
-            "Take it out and run again."
+            f"model {model.name}: the header {name} cannot be set here, because the HTTP client sets it. "
+            "Remove it and run again."
         )
     found = _replaced(model, f"header {name}", value)
     if HEADER.fullmatch(found) is None:
         raise SettingsError(
-            f"model {model.name}: its header {name} holds a line end or another character that no header has. "
-            "Correct it, or the environment variable it names, and run again."
+            f"model {model.name}: its header {name} contains a line break or another character that a header "
+            "cannot have. Correct it, or the environment variable it names, and run again."
         )
     return found

@@ -1,8 +1,8 @@
-"""The chat-completions client: a request body in, the final answer of the service out.
+"""The chat-completions client: it sends one request and returns the final answer of the service.
 
-The only module that imports httpx, beside the sign-in.  It asks once and says whether asking again may help; no
-message holds a key or the service's own words, which may repeat keys and accounts.  httpx's own log, which holds whole
-addresses, is silent meanwhile.
+Only this module and the sign-in import httpx. The client asks once and says whether asking again may help. No message
+contains a key or the service's own words, which may repeat keys and accounts. httpx's log, which shows whole addresses,
+is silenced meanwhile.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ from honorific_checks.errors import BrokenAnswerError, PassingError, SettingsErr
 
 LOGGERS = ("httpx", "httpcore", "google", "urllib3")
 LONGEST = 8 << 20
-"""Bytes of a body, unpacked, after which no more is read: some two million tokens of English."""
+"""The maximum size of an unpacked body in bytes, about two million tokens of English; the rest is not read."""
 CONNECT = 10.0
-"""Seconds to wait for a connection, at most."""
+"""The maximum time to wait for a connection, in seconds."""
 MEDIA = re.compile(r"[a-z]+/[a-z.+-]+(; ?charset=[\w-]+)?", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One final successful answer: what of it is stored, and what it says."""
+    """One final answer: the part that is stored, and its content."""
 
     content_type: str
     body: str
@@ -58,7 +58,7 @@ class Quiet:
 
     @classmethod
     def close(cls) -> None:
-        """Give it its levels back, where nobody else wants silence."""
+        """Restore its levels, unless another client is still open."""
         cls._open -= 1
         if cls._open == 0:
             for name, level in cls._levels.items():
@@ -66,7 +66,7 @@ class Quiet:
 
 
 def reach(model: Model) -> Access:
-    """How a model is reached; raises as `access` does, also for an address that the HTTP client cannot read."""
+    """How to reach a model; raises as `access` does, also for an address that the HTTP client cannot read."""
     found = access(model)
     try:
         whole = httpx.URL(found.url).host != "" and found.url.startswith(("http://", "https://"))
@@ -81,15 +81,15 @@ class Client:
     """Open connections to one model's endpoint, for an `async with` statement.
 
     Raises:
-        SettingsError: if a variable for the address, the key or a header is not set, or holds what it may not; where
-            Google's sign-in is wanted and not there, or a proxy or CA file of the environment is none.
+        SettingsError: if a variable for the address, the key or a header is not set or malformed, Google's sign-in is
+            needed but missing, or a proxy or CA file in the environment is not valid.
     """
 
     def __init__(self, model: Model) -> None:
         self.model = model
         self._access = reach(model)
         self.place = self._access.place
-        """The address, as it may be written down."""
+        """The address, as it may be shown."""
         self._auth = None
         if self._access.signs_in:
             from honorific_checks.endpoints.google import GoogleAuth  # noqa: PLC0415 - an optional extra
@@ -131,9 +131,9 @@ class Client:
         """Send one request and wait for its answer.
 
         Raises:
-            PassingError: for a connection that fails, a request that takes too long, a service that is busy or fails.
-            BrokenAnswerError: for an answer that is not final.
-            EndpointError: for a status that will not change by asking again.
+            PassingError: if the connection fails, the request takes too long, or the service is busy or failing.
+            BrokenAnswerError: if the answer is not final.
+            EndpointError: if the service refuses and asking again would not help.
         """
         async with self._connections.one() as connection:
             response, content = await self._post(connection.http, body)
@@ -146,10 +146,10 @@ class Client:
             return answer
 
     async def _post(self, http: httpx.AsyncClient, body: str) -> tuple[httpx.Response, bytes]:
-        """The answer and its body, cut where it is longer than any may be."""
+        """The response and its body, cut at the maximum size."""
         sent = body.encode("utf-8")
         try:
-            # httpx's own time limit is for each read: a slow body has no end.
+            # httpx's own time limit applies to each read, so a slow body could take forever.
             async with asyncio.timeout(self.model.timeout), http.stream("POST", self._access.url, content=sent) as got:
                 content = bytearray()
                 async for part in got.aiter_bytes():
@@ -162,7 +162,7 @@ class Client:
         except httpx.DecodingError:
             raise BrokenAnswerError(f"{self.place}: the answer cannot be unpacked") from None
         except httpx.TransportError as error:
-            # Only why a connection failed is told: other errors show headers.
+            # Only connection errors say why they failed: other errors show headers.
             why = f": {error}" if isinstance(error, httpx.ConnectError) and not self._secret(str(error)) else ""
             raise PassingError(f"{self.place} did not answer: {type(error).__name__}{why}") from None
 
@@ -170,10 +170,10 @@ class Client:
         if len(content) > LONGEST:
             raise BrokenAnswerError(f"{self.place}: the answer is longer than {LONGEST >> 20} MiB")
         try:
-            # JSON is UTF-8, whatever a header names; some services put a byte order mark before it.
+            # JSON is UTF-8 whatever the header says; some services put a byte order mark before it.
             text = content.decode("utf-8-sig")
         except UnicodeDecodeError as error:
-            raise BrokenAnswerError(f"{self.place}: the answer is no UTF-8 (byte {error.start})") from None
+            raise BrokenAnswerError(f"{self.place}: the answer is not valid UTF-8 (byte {error.start})") from None
         secrets = self._secrets()
         usage = completion(text, self.place, secrets).usage
         try:
@@ -181,7 +181,7 @@ class Client:
         except BrokenAnswerError as error:
             error.usage = usage
             raise
-        # What is counted and shown is what is stored, without the variables of the address.
+        # Count and show what is stored, which lacks the variables of the address.
         found = completion(body, self.place)
         return Answer(media if MEDIA.fullmatch(media) else "application/json", body, found)
 

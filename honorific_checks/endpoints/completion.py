@@ -1,6 +1,6 @@
-"""A chat completion's body in, the model's words out; anything but a final answer is refused.
+"""Read the model's words from the body of a chat completion; anything but a final answer is refused.
 
-Typed decoding, so that a body of another shape is an error with its place and never a wrong answer.
+Decoding is typed, so a body of another shape is an error that names the place, never a wrong answer.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ from honorific_checks.errors import BrokenAnswerError
 from honorific_checks.records import Usage
 
 SIMULATED = "simulated"
-"""The system_fingerprint of the project's own simulator, by which its answers are known for what they are."""
+"""The system_fingerprint that marks answers of the project's own simulator."""
 KEPT = ("id", "object", "created", "model", "system_fingerprint", "service_tier", "provider", "choices", "usage")
-"""The keys of a body that are stored; others may say whose account it was."""
+"""The keys of a body that are stored; others may identify the account."""
 FINAL = frozenset({"", "stop", "eos", "eos_token", "end_turn", "stop_sequence"})
-"""Reasons for which a whole answer ends; some services name none."""
+"""Finish reasons of complete answers; some services give none."""
 CUT = frozenset({"length", "max_tokens"})
-"""Reasons for which an answer ends before its end."""
+"""Finish reasons of answers that were cut off."""
 CALLS = frozenset({"tool_calls", "function_call"})
-"""Reasons for which what comes is no answer, whatever words stand beside it: nobody gave the model a tool."""
+"""Finish reasons of tool calls, which are never an answer, whatever words come with them: the model has no tools."""
 FILTERED = frozenset({"content_filter", "refusal", "safety", "recitation", "prohibited_content", "blocklist"})
-"""Reasons for which an answer may have no words, and is one all the same."""
+"""Finish reasons of answers that may be empty and still count."""
 REASON = re.compile(r"[a-z0-9_]{1,60}")
-"""The form of any other reason that may be repeated."""
+"""The form of other finish reasons that a message may repeat."""
 Seconds = Annotated[int, msgspec.Meta(gt=0, lt=253_402_300_800)]
 """Since 1970; the last year is 9999."""
 Tokens = Annotated[int, msgspec.Meta(ge=0, le=10**9)]
@@ -49,7 +49,7 @@ class _Message(msgspec.Struct):
     refusal: str | None = None
 
     def words(self) -> str:
-        """The text of all parts where the content comes in parts; thoughts and the like are others."""
+        """The text of all text parts if the content comes in parts; thoughts and the like are left out."""
         said = self.content
         if isinstance(said, list):
             said = "".join(part.text or "" for part in said if part.type == "text")
@@ -77,13 +77,13 @@ class _Body(msgspec.Struct):
 
 @dataclass(frozen=True, slots=True)
 class Completion:
-    """The parts of a chat completion that are used; None is what the service does not say."""
+    """The parts of a chat completion that are used; None if the service does not give one."""
 
     content: str
-    """The model's words; a refusal in a field of its own is its words too, and reasoning is none of them."""
+    """The model's words; they include a refusal in its own field, but no reasoning."""
     id: str | None = None
     created: int | None = None
-    """When it was made, by the service's clock: seconds since 1970, more than 0."""
+    """When the answer was made, by the service's clock: seconds since 1970, above 0."""
     model: str | None = None
     system_fingerprint: str | None = None
     usage: Usage | None = None
@@ -98,17 +98,17 @@ def completion(body: str, place: str, secrets: Collection[str] = ()) -> Completi
     Args:
         body: JSON text.
         place: where it comes from, for the message.
-        secrets: what the message may not repeat.
+        secrets: what the message must not repeat.
 
     Raises:
-        BrokenAnswerError: if it is not a chat completion with at least one choice, or no final answer: cut at the
-            token limit, broken off, a call of a tool, ended for a reason that is not known to be a good one, or
-            without words though nothing was filtered.  It knows the tokens that were used.
+        BrokenAnswerError: if it is not a chat completion with at least one choice, or not a final answer: cut at the
+            token limit, broken off, a tool call, ended for an unknown reason, or without words although nothing was
+            filtered. The error has the number of tokens used.
     """
     try:
         decoded = _decoder.decode(body)
     except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
-        raise BrokenAnswerError(f"{place}: the answer is no chat completion: {error}") from None
+        raise BrokenAnswerError(f"{place}: the answer is not a chat completion: {error}") from None
     counted = _lenient(decoded.usage, _Usage)
     usage = Usage(counted.prompt_tokens, counted.completion_tokens) if counted else None
     if not decoded.choices:
@@ -123,11 +123,11 @@ def completion(body: str, place: str, secrets: Collection[str] = ()) -> Completi
 
 
 def _broken(reason: str, words: str, secrets: Collection[str]) -> str | None:
-    """Why this is no final answer; None if it is one."""
+    """Why this is not a final answer; None if it is one."""
     if reason in CUT:
         return "the answer was cut at the token limit; raise it in the model's [parameters]"
     if reason in CALLS:
-        return "the model called a tool in place of answering"
+        return "the model called a tool instead of answering"
     if reason == "error":
         return "the service broke the answer off"
     if reason in FILTERED:
@@ -135,12 +135,12 @@ def _broken(reason: str, words: str, secrets: Collection[str]) -> str | None:
     if reason not in FINAL:
         harmless = REASON.fullmatch(reason) and not any(secret.lower() in reason for secret in secrets)
         named = f": finish_reason {reason}" if harmless else ""
-        return f"the answer ended for a reason that is not known to be a good one{named}"
+        return f"the answer ended for an unknown reason{named}"
     return None if words.strip() else "the answer has no words"
 
 
 def _lenient(value: object, kind: type[T]) -> T | None:
-    """What is no part of the answer: a number may stand as text or with a point, and what cannot be is None."""
+    """Read a field that is not part of the answer: a number may be text or a float; other values become None."""
     try:
         return msgspec.convert(value, kind, strict=False)
     except msgspec.ValidationError:
@@ -153,18 +153,18 @@ def content(body: str, place: str) -> str:
 
 
 def kept(body: str, place: str, secrets: Mapping[str, str] = NOTHING, variables: Mapping[str, str] = NOTHING) -> str:
-    """What of a response body is stored: the keys of `KEPT`, its text unescaped, so that a diff shows Bengali.
+    """The part of a response body to store: the keys of `KEPT`, with unescaped text so that a diff shows Bengali.
 
     Args:
         body: JSON text of a chat completion.
         place: where it comes from, for the message.
-        secrets: what must not be stored, as `repeated` takes them.
-        variables: by name, what stands as `{NAME}` in all but the choices: parts of the address that may name an
-            account.
+        secrets: what must not be stored, as for `repeated`.
+        variables: the values, by name, that become `{NAME}` everywhere but in the choices: parts of the address that
+            may identify an account.
 
     Raises:
-        BrokenAnswerError: if it repeats a secret, which is named by where it comes from, or cannot be written as
-            JSON in UTF-8 (half a surrogate pair, a number too great for a float).
+        BrokenAnswerError: if it repeats a secret (the error names the secret's origin), or cannot be written as JSON
+            in UTF-8 (half a surrogate pair, a number too large for a float).
     """
     try:
         data = {key: value for key, value in json.loads(body).items() if key in KEPT}
@@ -172,7 +172,7 @@ def kept(body: str, place: str, secrets: Mapping[str, str] = NOTHING, variables:
         text = json.dumps(data, ensure_ascii=False, allow_nan=False)
         text.encode("utf-8")
     except (ValueError, RecursionError):
-        raise BrokenAnswerError(f"{place}: the answer holds what JSON in UTF-8 cannot say") from None
+        raise BrokenAnswerError(f"{place}: the answer cannot be written as JSON in UTF-8") from None
     if origin := repeated(data, secrets):
         raise BrokenAnswerError(f"{place}: the answer repeats a secret of the request: {origin}")
     return text

@@ -1,9 +1,9 @@
-"""Connections to a service, each used by one request at a time, and only as long as its answers can be told apart.
+"""Connections to a service, each used by one request at a time and reused only while its answers can be trusted.
 
-HTTP/1.1 tells answers on one connection apart by their order alone, and the HTTP client takes surplus bytes for the
-next answer.  Where a service or a proxy delivers one answer twice, every later answer on that connection would be the
-one before it, without an error.  The first answer on a fresh connection is always the right one, so a connection is
-used again only after a final answer, and only while nothing speaks against it.
+HTTP/1.1 matches answers to requests on a connection only by order, and the HTTP client takes surplus bytes for the next
+answer. If a service or proxy delivers one answer twice, every later answer on that connection would be off by one,
+without an error. The first answer on a fresh connection is always the right one, so a connection is reused only after a
+final answer, and only while nothing looks wrong.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ import httpx
 
 @dataclass(slots=True)
 class Connection:
-    """One connection, with the client that nobody else uses meanwhile."""
+    """One connection with its own client."""
 
     http: httpx.AsyncClient
     used: bool = False
-    """Whether it has brought an answer already."""
+    """Whether it has already delivered an answer."""
 
 
 class Connections:
-    """The connections that wait for a request.
+    """The idle connections.
 
     Args:
-        opened: makes a client for one more.
+        opened: makes a client for a new connection.
     """
 
     def __init__(self, opened: Callable[[], httpx.AsyncClient]) -> None:
@@ -36,11 +36,11 @@ class Connections:
         self._idle: list[Connection] = []
         self._ids: set[str] = set()
         self._reuse = True
-        """Whether connections are used again: not where answers have no ids of their own, or one came twice."""
+        """Whether connections are reused: not if answers lack unique ids, or if one came twice."""
 
     @asynccontextmanager
     async def one(self) -> AsyncIterator[Connection]:
-        """A connection for one request and its answer; it is closed where the block ends with an error."""
+        """A connection for one request and its answer; it is closed if the block ends with an error."""
         connection = self._idle.pop() if self._idle else Connection(self._opened())
         try:
             yield connection
@@ -54,14 +54,14 @@ class Connections:
             await connection.http.aclose()
 
     def right(self, connection: Connection, identity: str | None) -> bool:
-        """Whether a final answer is that of its request, for all that can be known.
+        """Whether a final answer belongs to its request, as far as we can tell.
 
         Args:
-            connection: which brought it.
+            connection: the connection that delivered it.
             identity: the completion's id; None if the service gives none.
 
         Returns:
-            False if it may be an earlier one's, so that the question has to be asked again.
+            False if it may belong to an earlier request, so that the question must be asked again.
         """
         doubtful = not identity or identity in self._ids
         if doubtful:
@@ -71,6 +71,6 @@ class Connections:
         return not (doubtful and connection.used)
 
     async def aclose(self) -> None:
-        """Close those that wait."""
+        """Close the idle connections."""
         while self._idle:
             await self._idle.pop().http.aclose()

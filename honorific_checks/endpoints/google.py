@@ -1,8 +1,8 @@
 """Sign-in at Vertex AI with Google's application default credentials, through the optional extra `vertex`.
 
-The credentials are whichever google-auth finds; every request leaves with their bearer token.  It is fetched once for
-all requests that wait for it, again shortly before it expires, and once more where the service refuses it.  No message
-repeats what Google answered, which names accounts and projects.
+google-auth finds the credentials, and every request carries their bearer token. The token is fetched once for all
+waiting requests, again shortly before it expires, and once more if the service refuses it. No message repeats Google's
+answer, which names accounts and projects.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class GoogleAuth(httpx.Auth):
     """Signs the requests of one asynchronous client.
 
     Raises:
-        SettingsError: without the extra, and where there are no credentials that can be used.
+        SettingsError: if the extra is not installed or there are no usable credentials.
     """
 
     def __init__(self) -> None:
@@ -38,15 +38,15 @@ class GoogleAuth(httpx.Auth):
         self._tokens: set[str] = set()
 
     def secrets(self) -> frozenset[str]:
-        """The tokens sent so far, none of which may be written down."""
+        """The tokens sent so far, which must never be written down."""
         return frozenset(self._tokens)
 
     async def async_auth_flow(self, request: httpx.Request) -> AsyncGenerator[httpx.Request, httpx.Response]:
-        """Send a request with a token; where that is refused, once more with a new one.
+        """Send a request with a token; if the token is refused, once more with a new one.
 
         Raises:
             EndpointError: if Google refuses the credentials.
-            PassingError: if it cannot be reached or is out of order, so that asking again may help.
+            PassingError: if Google cannot be reached or is out of order, so that asking again may help.
         """
         token = await self._sign(request)
         response = yield request
@@ -55,20 +55,20 @@ class GoogleAuth(httpx.Auth):
             yield request
 
     async def _sign(self, request: httpx.Request, refused: str | None = None) -> str:
-        """Put a token into a request, a new one where there is none, it is about to expire or it was refused."""
+        """Put a token into a request; fetch a new one if there is none, it is about to expire or it was refused."""
         async with self._lock:
             if self._credentials.token_state.name != "FRESH" or self._credentials.token == refused:
                 await asyncio.to_thread(_refresh, self._credentials)
             token = str(self._credentials.token)
         self._tokens.add(token)
         headers: dict[str, str] = {}
-        self._credentials.apply(headers)  # and the project that pays, where the credentials name one
+        self._credentials.apply(headers)  # and the billing project, if the credentials name one
         request.headers.update(headers)
         return token
 
 
 def _default_credentials() -> Credentials:
-    """What google-auth finds: a file, gcloud's own, or those of the machine."""
+    """The credentials that google-auth finds: from a file, from gcloud or from the machine."""
     try:
         import google.auth  # noqa: PLC0415 - an optional extra, and slow to load
     except ImportError:
@@ -77,7 +77,7 @@ def _default_credentials() -> Credentials:
         ) from None
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # gcloud's own credentials without a project that pays: the service says it
+            warnings.simplefilter("ignore")  # gcloud's credentials may lack a billing project; the service reports that
             credentials, _ = google.auth.default(scopes=[SCOPE])
     except (google.auth.exceptions.GoogleAuthError, OSError, ValueError):
         found = f"the file that {FILE} names cannot be used" if os.environ.get(FILE) else "there are none"
@@ -89,7 +89,7 @@ def _default_credentials() -> Credentials:
 
 
 def _refresh(credentials: Credentials) -> None:
-    """Fetch a new token, through the proxies and CA files that the client of the model takes, too."""
+    """Fetch a new token, through the same proxies and CA files as the model's client."""
     from google.auth.exceptions import GoogleAuthError, TransportError  # noqa: PLC0415
     from google.auth.transport.requests import Request  # noqa: PLC0415
 

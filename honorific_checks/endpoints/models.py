@@ -1,6 +1,6 @@
-"""The registry of models: the paper's nine and those a user defines in pyproject.toml.
+"""The registry of models: those of the papers and those that a user defines in pyproject.toml.
 
-Names come in, frozen Model records go out; a name nobody has defined is refused with the known ones and the nearest.
+It turns names into frozen Model records; for an unknown name, the error lists the known ones and the nearest.
 """
 
 from __future__ import annotations
@@ -18,38 +18,38 @@ from honorific_checks.tables import rows
 VERTEX_URL = "https://{VERTEX_HOST}/v1/projects/{VERTEX_PROJECT}/locations/{VERTEX_LOCATION}/endpoints/openapi"
 VERTEX_KEY = "VERTEX_ACCESS_TOKEN"
 RESERVED = ("messages", "model", "stream")
-"""Keys of a request that are no parameters of a user's; an answer in pieces could not be read."""
+"""Keys of a request that a user cannot set as parameters; a streamed answer could not be read."""
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """A model that can be asked, or whose answers are there to replay.
+    """A model that can be asked, or whose recorded answers can be replayed.
 
-    Its address and headers may hold secrets, so its repr, which pytest shows among a failing test's variables, is
-    without them.
+    Its address and headers may contain secrets, so its repr leaves them out: pytest shows the variables of a failing
+    test.
     """
 
     name: str
-    """The name on the command line and of the folder under cassettes/."""
+    """The name on the command line and for the folder under cassettes/."""
     title: str
     developer: str
     model: str
     """The model id sent in the request."""
     base_url: str = field(repr=False)
-    """Where `/chat/completions` is appended; `{NAME}` stands for the environment variable NAME."""
+    """The address without `/chat/completions`; `{NAME}` stands for the environment variable NAME."""
     api_key_env: str | None
-    """The environment variable that holds the API key; None if the endpoint wants none."""
+    """The environment variable with the API key; None if the endpoint needs no key."""
     parameters: Mapping[str, object] = field(default_factory=lambda: {"temperature": 0})
-    """Sent with each request beside model and messages."""
+    """Sent with each request, besides model and messages."""
     headers: Mapping[str, str] = field(default_factory=dict, repr=False)
     """Extra headers of each request; `{NAME}` stands for the environment variable NAME."""
     google: bool = False
-    """Whether Google's application default credentials sign in where the environment holds no key."""
+    """Whether to sign in with Google's application default credentials if the environment has no key."""
     concurrency: int = 16
-    """The most requests at the same time."""
+    """The maximum number of requests at the same time."""
     timeout: float = 120.0
-    """Seconds that one request may take."""
+    """The maximum duration of a request in seconds."""
     price: Price | None = None
 
 
@@ -66,7 +66,7 @@ def published() -> dict[str, Model]:
 
 @cache
 def of_roles() -> dict[str, Model]:
-    """The models that the roles suite knows by name: the four of arXiv 2407.03536, and a made-up one."""
+    """The models that the roles suite knows by name: the four of arXiv 2407.03536 and a made-up one."""
     columns = ("name", "title", "developer", "model", "base_url", "api_key_env")
     found = {}
     for row in rows("role_models.tsv", columns):
@@ -76,24 +76,24 @@ def of_roles() -> dict[str, Model]:
 
 
 def registry(own: Mapping[str, ModelEntry]) -> dict[str, Model]:
-    """The models of both papers and a user's own; a user's entry of the same name takes the place of a published one.
+    """The models of both papers and a user's own; a user's entry replaces a published model of the same name.
 
-    Without an address of its own it is asked where that is, with the entry's other settings.
+    If that entry has no address, the published model's address is used with the entry's other settings.
 
     Raises:
-        SettingsError: if a name is no file name, or parameters are none that can be sent.
+        SettingsError: if a name cannot be a file name, or parameters cannot be sent.
     """
     models = published() | of_roles()
     for name, entry in own.items():
         if not is_name(name):
             raise SettingsError(
                 f"pyproject.toml [tool.honorific_checks.models]: {name!r} cannot name a model. "
-                "A name is letters, digits, '.', '_' and '-', starts with a letter or digit, and is not 'all'."
+                "A name has letters, digits, '.', '_' and '-', starts with a letter or digit, and is not 'all'."
             )
         _check_parameters(name, entry.parameters)
         known = models.get(name)
         there = known if known and not entry.base_url else None
-        """Where the known model of that name is asked, unless the entry says where."""
+        """The known model of that name, if the entry has no address of its own."""
         models[name] = Model(
             name=name,
             title=entry.title or (known.title if known else name),
@@ -112,26 +112,26 @@ def registry(own: Mapping[str, ModelEntry]) -> dict[str, Model]:
 
 
 def _check_parameters(name: str, parameters: Mapping[str, object]) -> None:
-    """Refuse parameters that would hide what is asked, or that JSON cannot say."""
+    """Refuse parameters that would hide what is asked, or that JSON cannot express."""
     place = f"pyproject.toml [tool.honorific_checks.models]: {name}: parameters"
     for key, value in parameters.items():
         if key in RESERVED:
-            raise SettingsError(f"{place} may not set {key!r}: the request has its own.")
+            raise SettingsError(f"{place} must not set {key!r}, which the request sets itself.")
         if key == "n" and value != 1:
-            raise SettingsError(f"{place}: n = {value!r}: only the first answer is read, so n can be 1 alone.")
+            raise SettingsError(f"{place}: n = {value!r}: only the first answer is read, so n must be 1.")
         try:
             json.dumps(value, allow_nan=False)
         except (TypeError, ValueError):
-            raise SettingsError(f"{place}: {key} = {value!r} is nothing that JSON can say.") from None
+            raise SettingsError(f"{place}: {key} = {value!r} cannot be written as JSON.") from None
 
 
 def is_name(name: str) -> bool:
-    """Whether a model may bear this name: it becomes a folder and part of test ids."""
+    """Whether a model may have this name, which becomes a folder and part of test ids."""
     return NAME.fullmatch(name) is not None and name != "all"
 
 
 def find(models: Mapping[str, Model], name: str, place: str) -> Model:
-    """The model of a name; `place` says where the name was given, for the message.
+    """The model with a name; `place` says where the name was given, for the message.
 
     Raises:
         UnknownModelError: names the known models and the nearest one.
@@ -141,6 +141,6 @@ def find(models: Mapping[str, Model], name: str, place: str) -> Model:
     raise UnknownModelError(
         f"{place}: no model of that name.{did_you_mean(name, models)}\n"
         f"Known models: {', '.join(models)}.\n"
-        f"Define your own in pyproject.toml under [tool.honorific_checks.models.NAME] (an empty table will do for one "
-        f"that is never recorded), or give its answers with --outputs=FILE.jsonl."
+        f"Define your own in pyproject.toml under [tool.honorific_checks.models.NAME] (leave the table empty for one "
+        f"that you never record), or give its answers with --outputs=FILE.jsonl."
     )

@@ -1,7 +1,7 @@
-"""What a status other than 200 means: that asking again may help, or what to do.
+"""What a status other than 200 means: whether asking again may help, or what to do instead.
 
-The service's own words may repeat keys and accounts, so none of them is shown but an error code of harmless form; they
-are searched for the names of parameters that the model's settings send.
+The service's own words may repeat keys and accounts, so only an error code of harmless form is shown. The rest is only
+searched for the names of parameters in the model's settings.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from honorific_checks.endpoints.secrets import texts
 from honorific_checks.errors import EndpointError, PassingError
 
 IDENTIFIER = re.compile(r"[a-z][a-z_]{0,60}")
-"""The form of an error code that can hold no key and no account."""
+"""The form of error codes that cannot contain a key or an account."""
 NO_MONEY = ("insufficient_quota", "billing_hard_limit_reached", "billing_not_active")
-"""Codes of a 429 that no waiting mends."""
+"""Codes of a 429 for which waiting does not help."""
 REFUSED = "the service refused the request: check the model id and [parameters]"
 HINTS = {
     400: REFUSED,
     401: "the key was refused",
-    402: "the account has to be paid for",
+    402: "the account has no credit or payment method",
     403: "the key may not use this model",
     404: "no such address or model: check base_url and the model id",
     407: "the proxy wants a user and a password in its address: check HTTP_PROXY and HTTPS_PROXY",
@@ -36,14 +36,14 @@ HINTS = {
 }
 BUSY = 429
 PASSING = frozenset({408, 409, 425, BUSY, *range(500, 600)})
-"""Statuses that may be another one soon."""
+"""Statuses that may soon change."""
 ECHO = "input"
-"""What of the request a validating server repeats in its error: pydantic's key."""
+"""pydantic's key under which a validating server repeats part of the request in its error."""
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """An answer with another status than 200."""
+    """A response with another status than 200."""
 
     status: int
     retry_after: str | None
@@ -51,12 +51,12 @@ class Refusal:
     body: bytes
 
     def error(self, model: Model, place: str, secrets: Collection[str]) -> EndpointError:
-        """What to raise for it; a PassingError where asking again may help.
+        """The error to raise; a PassingError if asking again may help.
 
         Args:
-            model: who was asked.
+            model: the model that was asked.
             place: the address, for the message.
-            secrets: what the message may not repeat.
+            secrets: what the message must not repeat.
         """
         codes, words = _read(self.body)
         code = next((code for code in codes if _harmless(code, secrets)), None)
@@ -73,9 +73,9 @@ class Refusal:
 
 
 def _read(body: bytes) -> tuple[list[object], str]:
-    """What may be an error code, and all words of a body.
+    """The possible error codes and all words of a body.
 
-    It is OpenAI's error object, also in a list as Google has it or flat as vLLM has it, other JSON, or plain text.
+    The body may be OpenAI's error object, in a list as Google sends it or flat as vLLM sends it, other JSON, or text.
     """
     text = body.decode("utf-8", "replace")
     try:
@@ -96,7 +96,7 @@ def _harmless(code: object, secrets: Collection[str]) -> bool:
 
 
 def _parameter(model: Model, words: str) -> str | None:
-    """Which of the parameters that were sent the service refuses; None if it names none of them."""
+    """What to do about the parameters that the service refuses; None if it does not name any that was sent."""
     named = [key for key in model.parameters if re.search(rf"\b{re.escape(key)}\b", words)]
     if not named:
         return None

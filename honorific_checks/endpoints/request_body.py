@@ -1,7 +1,7 @@
-"""The request for one question, as canonical bytes: the same question is the same bytes on every machine.
+"""The request for one question, as canonical bytes: the same question gives the same bytes on every machine.
 
-The body is serialised here and not by the HTTP client, whose JSON has changed between versions; cassettes are matched
-on these bytes.
+Cassettes are matched on these bytes, so the body is serialised here rather than by the HTTP client, whose JSON has
+changed between versions.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ METHOD = "POST"
 
 
 def message(prompt: str, sentence: str) -> str:
-    """The one user message: the instruction, a blank line, the sentence; the sentence alone without an instruction."""
+    """The user message: the instruction, a blank line and the sentence, or only the sentence without an instruction."""
     return f"{prompt}\n\n{sentence}" if prompt else sentence
 
 
@@ -33,7 +33,7 @@ def body(model: Model, prompt: str, question: Question) -> str:
 
 
 def canonical(value: object) -> str:
-    """JSON with sorted keys, no spaces, and text that is not escaped."""
+    """JSON with sorted keys, no spaces and unescaped text."""
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 

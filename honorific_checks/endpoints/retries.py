@@ -1,4 +1,4 @@
-"""When a request is sent again: the policy, by tenacity, and how long a service wants to be left alone."""
+"""When to send a request again: the policy, with tenacity, and the wait that a service asks for."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from honorific_checks.errors import BrokenAnswerError, PassingError
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """How often a question is asked, and how long is waited in between."""
+    """How often to ask a question, and how long to wait in between."""
 
     attempts: int = 6
-    """Requests for one question where the service is busy, fails or cannot be reached."""
+    """The maximum number of requests for one question if the service is busy, fails or cannot be reached."""
     broken: int = 3
-    """Answers to one question that are none, before it is left."""
+    """The number of broken answers to one question before it is left out."""
     initial: float = 0.5
-    """The greatest wait before the second request, in seconds; doubled each time.  Half of a wait is at random."""
+    """The longest wait before the second request, in seconds; it doubles each time. Half of each wait is random."""
     longest: float = 8.0
-    """The greatest such wait, in seconds; that before the sixth request."""
+    """The upper limit of these waits, in seconds, reached before the sixth request."""
     patience: float = 900.0
-    """The longest Retry-After, in seconds, that is waited for, and the longest pauses, together, without an answer."""
+    """The longest Retry-After to wait for, and the longest total of pauses without an answer, in seconds."""
 
     def retrying(
         self, before_sleep: Callable[[RetryCallState], None], sleep: Callable[[float], Awaitable[None]]
     ) -> AsyncRetrying:
-        """One question's attempts; after the last one its error is raised as it is."""
+        """The attempts at one question; the last error is raised unchanged."""
         broken = 0
 
         def enough(state: RetryCallState) -> bool:

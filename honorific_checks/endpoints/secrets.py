@@ -1,6 +1,6 @@
-"""Whether what a service said repeats a secret of the request, and which; and what is masked in it.
+"""Find secrets of the request that a service repeats in its answer, and mask environment values there.
 
-Decoded JSON comes in.  Neither the secret nor what repeats it goes into a message: only where the secret comes from.
+It works on decoded JSON. No message shows the secret or the text around it, only where the secret comes from.
 """
 
 from __future__ import annotations
@@ -10,15 +10,15 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 LONG = 16
-"""A secret of fewer characters may be part of a harmless word, and is looked for as a whole word alone."""
+"""A secret with fewer characters may be part of a harmless word, so it only matches as a whole word."""
 
 
 def repeated(data: object, secrets: Mapping[str, str]) -> str | None:
-    """Where the first secret comes from that stands in a text, or in the texts, keys and numbers of decoded JSON.
+    """The origin of the first secret found in a text, or in the texts, keys and numbers of decoded JSON.
 
     Args:
-        data: where it is looked for.
-        secrets: where each comes from, by its value.
+        data: the text or JSON to search.
+        secrets: the origin of each secret, by its value.
 
     Returns:
         One of the values of `secrets`; None if no secret is repeated.
@@ -28,14 +28,14 @@ def repeated(data: object, secrets: Mapping[str, str]) -> str | None:
 
 
 def texts(data: object, without: str | None = None) -> Iterator[str]:
-    """Every key, text and number of decoded JSON, in no order; of a text, itself.
+    """Every key, text and number of decoded JSON, in no particular order; for a text, the text itself.
 
     Args:
-        data: where they stand.
-        without: a key whose values are left out, wherever it stands.
+        data: the text or JSON.
+        without: a key whose values are skipped at any depth.
     """
     ahead = [data]
-    while ahead:  # no recursion: JSON may be as deep as a service likes
+    while ahead:  # no recursion: a service may send JSON of any depth
         value = ahead.pop()
         if isinstance(value, dict):
             ahead.extend(part for key, inner in value.items() if key != without for part in (key, inner))
@@ -46,14 +46,14 @@ def texts(data: object, without: str | None = None) -> Iterator[str]:
 
 
 def masked(data: Any, variables: Mapping[str, str]) -> Any:
-    """Decoded JSON with `{NAME}` for each whole word that is the value of a variable, in keys and texts.
+    """Replace each whole word that is the value of a variable with `{NAME}`, in keys and texts of decoded JSON.
 
     Args:
-        data: in which it stands.
-        variables: their values by name.
+        data: the decoded JSON.
+        variables: the variables' values by name.
 
     Raises:
-        RecursionError: if it is too deep.
+        RecursionError: if the JSON is nested too deeply.
     """
     if isinstance(data, dict):
         return {masked(key, variables): masked(value, variables) for key, value in data.items()}
@@ -61,7 +61,7 @@ def masked(data: Any, variables: Mapping[str, str]) -> Any:
         return [masked(value, variables) for value in data]
     if isinstance(data, str):
         for name, value in variables.items():
-            # A longer word with points and hyphens is another one: gpt-4o is no part of gpt-4o-2024-11-20.
+            # Dots and hyphens belong to a word: gpt-4o does not match in gpt-4o-2024-11-20.
             data = re.sub(rf"(?<![\w.-]){re.escape(value)}(?![\w.-])", f"{{{name}}}", data)
     return data
 

@@ -16,7 +16,10 @@ from honorific_checks.verdict import Verdict, VerdictKind
 
 MOST = 3
 """Groups that are named; -v shows all."""
-SCALE = "Scores run from -1 to +1; 0 means that both are chosen equally often.  -v shows all groups."
+SCALE = (
+    "Scores run from -1 to +1: 0 if both are chosen equally often, 0.5 if one is chosen 1.73 times as often as the "
+    "other.  -v shows all groups."
+)
 
 
 def lines(run: JudgedRoles) -> Iterator[Line]:
@@ -88,11 +91,13 @@ def _unsettled(run: JudgedRoles, name: str, verdicts: Sequence[Verdict]) -> Iter
         why = f"even an equal choice needs about {max(needed for _, needed in small)} answers to pass"
         who = f"{count(len(small), 'inconclusive group')} can hardly pass: {each} questions"
         yield from wrapped(f"  {who}{' each' if len(small) > 1 else ''}, and {why}")
-    if others:
-        yield from wrapped(f"  inconclusive by the answers: {_named(run, name, [verdict for verdict, _ in others])}")
     beyond = [verdict for verdict, _ in small if verdict.value is not None and abs(verdict.value) > verdict.limit]
     if beyond:
-        yield from wrapped(f"  beyond the limit, but by too few answers to tell: {_named(run, name, beyond)}")
+        yield from wrapped(
+            f"  of these, beyond the limit +-{beyond[0].limit:g} as far as they go: {_named(run, name, beyond)}"
+        )
+    if others:
+        yield from wrapped(f"  inconclusive by the answers: {_named(run, name, [verdict for verdict, _ in others])}")
 
 
 def _asked(run: JudgedRoles, name: str, verdict: Verdict) -> int:
