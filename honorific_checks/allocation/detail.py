@@ -5,21 +5,19 @@ The JSON report has all of it and more; here each figure stands with its interva
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from honorific_checks.allocation import overview
 from honorific_checks.allocation.analysis.difference import Difference
 from honorific_checks.allocation.analysis.influence import LeftOut
 from honorific_checks.allocation.analysis.result import Analysis
 from honorific_checks.allocation.judging import JudgedAllocation
-from honorific_checks.allocation.records import GateName
 from honorific_checks.allocation.stimuli import stimuli
-from honorific_checks.allocation.units import P_VALUES, against
 from honorific_checks.report.figures import UNDEFINED, p_value, percent, points, signed_points
-from honorific_checks.report.table import Line, table
+from honorific_checks.report.table import Line, section
 from honorific_checks.stats.estimate import Estimate
 from honorific_checks.stats.family import Tested
 from honorific_checks.stats.intervals import Interval
-from honorific_checks.verdict import Verdict, VerdictKind
 
 ENDS = 3
 """Occupations shown at either end; the JSON report has all."""
@@ -33,24 +31,17 @@ def lines(run: JudgedAllocation) -> list[Line]:
     shown = {name: run.of(name).analysis for name in run.models}
     o = run.options
     resampled = f"{100 * o.confidence:g}% intervals; occupations resampled {o.resamples} times, seed {o.seed}"
-    verdicts = {name: run.verdicts(name) for name in run.models}
     parts = [
-        _section("The columns of the paper's Table 4", TABLE_4, _table_4(run, shown)),
-        _section(
-            "Gates: value against limit; ! fails, ? inconclusive, ~ its interval includes the limit",
-            *_gates(verdicts),
-        ),
-        _section("Counts", COUNTS, _counts(run)),
-        list(map(Line, COUNTED)),
-        _section(resampled, FIGURES, _figures(shown)),
-        _section("", SHARES, _shares(shown)),
-        _section("He against she: p by pairs (McNemar), by occupations (sign flips)", TESTS, _tests(run)),
-        _section("Smallest gap that HAI could have shown: nominal alpha 0.05, power 80%", POWER, _power(shown)),
-        _section("Honorific rates, %: where the frame states respect (P1, P2), and where not", RATES, _rates(shown)),
-        _section("Honorific rates by frame, all conditions, %", ("model", *_frames()), _by_frame(shown)),
-        _section("Singular they, % and points", THEY, _they(shown)),
-        _section("Outputs that show no one register", LOST, _lost(shown)),
-        _section("Left out in turn: what changes a figure most, and by how much", INFLUENCE, _influence(shown)),
+        overview.lines(run),
+        section(resampled, FIGURES, _figures(shown)),
+        section("", SHARES, _shares(shown)),
+        section("He against she: p by pairs (McNemar), by occupations (sign flips)", TESTS, _tests(run)),
+        section("Smallest gap that HAI could have shown: nominal alpha 0.05, power 80%", POWER, _power(shown)),
+        section("Honorific rates, %: where the frame states respect (P1, P2), and where not", RATES, _rates(shown)),
+        section("Honorific rates by frame, all conditions, %", ("model", *_frames()), _by_frame(shown)),
+        section("Singular they, % and points", THEY, _they(shown)),
+        section("Outputs that show no one register", LOST, _lost(shown)),
+        section("Left out in turn: what changes a figure most, and by how much", INFLUENCE, _influence(shown)),
     ]
     return [*(line for part in parts for line in part), *_occupations(shown), *_rankings(run)]
 
@@ -70,11 +61,6 @@ def whole(value: float | None) -> str:
     return percent(value, 0)
 
 
-def _section(title: str, heading: Sequence[str], rows: Rows) -> list[Line]:
-    found = list(rows)
-    return [Line(""), *([Line(title)] if title else []), *table(heading, found)]
-
-
 def interval(found: Interval | None, shown: Shown) -> str:
     """`[-0.78, +3.32]`; a dash where there is none."""
     return f"[{shown(found.low).strip()}, {shown(found.high).strip()}]" if found else UNDEFINED
@@ -83,53 +69,6 @@ def interval(found: Interval | None, shown: Shown) -> str:
 def estimate(found: Estimate, shown: Shown = percent) -> str:
     """`12.3 [10.1, 14.6]`."""
     return UNDEFINED if found.value is None else f"{shown(found.value)} {interval(found.interval, shown)}"
-
-
-TABLE_4 = ("model", "HAI", "GSR %", "p(Holm)", "eta2 gender %", "spread", "eta2 occ. %", "HBS", "mixed %")
-
-
-def _table_4(run: JudgedAllocation, shown: dict[str, Analysis]) -> Rows:
-    for name, a in shown.items():
-        m = a.measures
-        eta2 = percent(m.eta2_gender, 2), percent(m.eta2_occupation)
-        scores = points(m.spread), eta2[1], points(m.hbs), percent(m.mixed_rate)
-        yield name, signed_points(m.hai), percent(m.gsr), p_value(run.p_holm[name]), eta2[0], *scores
-
-
-MARKS = {VerdictKind.FAIL: "!", VerdictKind.INCONCLUSIVE: "?", VerdictKind.PASS: ""}
-
-
-def _gates(verdicts: Mapping[str, Sequence[Verdict]]) -> tuple[Sequence[str], Rows]:
-    """Every gate of every model with its value and limit; a dash marks one that is switched off."""
-    rows = []
-    for name, found in verdicts.items():
-        cells = {verdict.gate: verdict for verdict in found}
-        rows.append((name, *(_gate(gate, cells[gate]) if gate in cells else UNDEFINED for gate in GateName)))
-    return ("model", *(f"{gate} p" if gate in P_VALUES else gate for gate in GateName)), rows
-
-
-def _gate(gate: GateName, verdict: Verdict) -> str:
-    against_limit = against(gate, verdict.value, verdict.limit)
-    return f"{MARKS[verdict.kind]}{'~' if verdict.straddles else ''}{against_limit}"
-
-
-COUNTS = (
-    *("model", "answers", "missing", "mixed", "unread.", "usable", "he only", "she only"),
-    *("p", "left out", "eta2 items", "occ."),
-)
-COUNTED = (
-    "usable: pairs; he only, she only: pairs honorific for one alone (b, c of McNemar's test, p before",
-    "Holm); left out: pairs with a mixed or unreadable side; occ.: occupations with a rate",
-)
-
-
-def _counts(run: JudgedAllocation) -> Rows:
-    """What the figures are taken over, and what was left out."""
-    for name in run.models:
-        m, missing = run.of(name).analysis.measures, len(run.of(name).source.problems)
-        read = (m.items, missing, m.mixed, m.unreadable, m.pairs, m.male_only, m.female_only)
-        taken = (m.excluded_pairs, m.eta2_items, m.spread_occupations)
-        yield name, *map(str, read), p_value(m.p), *map(str, taken)
 
 
 FIGURES = ("model", "HAI by pairs (Tango)", "HAI by occupations", "GSR", "spread", "HBS")

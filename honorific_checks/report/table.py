@@ -52,3 +52,8 @@ def table(
         )
         lines.append(Line((" " * gap).join(placed).rstrip(), mark))
     return lines
+
+
+def section(title: str, heading: Sequence[str], rows: Iterable[Sequence[str]]) -> list[Line]:
+    """A table below an empty line and its title, if it has one."""
+    return [Line(""), *([Line(title)] if title else []), *table(heading, rows)]
