@@ -409,7 +409,7 @@ def test_a_key_that_is_not_set_is_refused_by_its_variable(
     before = files(project)
     result = pytester.runpytest_inprocess("--model=own", "--record=new_episodes")
     assert result.ret == pytest.ExitCode.USAGE_ERROR
-    result.stderr.fnmatch_lines(["ERROR: model own: the environment variable OWN_KEY holds no API key. *"])
+    result.stderr.fnmatch_lines(["ERROR: model own: the environment variable OWN_KEY contains no API key. *"])
     assert (asked, files(project)) == ([], before)
 
 

@@ -270,7 +270,7 @@ SETTINGS = [
     (
         ["one"],
         'api_key_env = "NOBODY_SETS_THIS"',
-        "model one: the environment variable NOBODY_SETS_THIS holds no API key.",
+        "model one: the environment variable NOBODY_SETS_THIS contains no API key.",
     ),
     (
         ["one"],

@@ -29,7 +29,7 @@ def test_a_key_that_cannot_be_sent_is_refused_unseen(monkeypatch: pytest.MonkeyP
     monkeypatch.setenv("OWN_KEY", value)
     with pytest.raises(SettingsError) as caught:
         Client(MODEL)
-    assert "model own: the environment variable OWN_KEY holds" in str(caught.value)
+    assert "model own: the environment variable OWN_KEY contains" in str(caught.value)
     assert "Set it" in str(caught.value)
     assert not any(secret in str(caught.value) for secret in SECRETS)
 
@@ -39,7 +39,7 @@ def test_a_key_in_place_of_its_variable_is_not_repeated(variable: str) -> None:
     """It may have the form of a variable's name, but hardly in capitals alone."""
     with pytest.raises(SettingsError) as caught:
         access(replace(MODEL, api_key_env=variable))
-    said = "model own: the environment variable that api_key_env names holds no API key. Set it and run again."
+    said = "model own: the environment variable that api_key_env names contains no API key. Set it and run again."
     assert str(caught.value) == said
 
 
@@ -60,9 +60,9 @@ def test_a_key_in_place_of_its_variable_is_not_repeated(variable: str) -> None:
 )
 def test_what_is_no_address_is_refused_unseen(base_url: str) -> None:
     """In an address that cannot be taken apart nobody knows which part is a password."""
-    with pytest.raises(SettingsError, match="model own: its base_url is no address") as caught:
+    with pytest.raises(SettingsError, match="model own: its base_url is not a valid address") as caught:
         Client(replace(MODEL, base_url=base_url))
-    said = "model own: its base_url is no address. One reads https://HOST/PATH; "
+    said = "model own: its base_url is not a valid address. Expected https://HOST/PATH; "
     assert str(caught.value).startswith(said)
     assert not any(secret in str(caught.value) for secret in SECRETS)
 
@@ -116,7 +116,7 @@ def test_a_model_without_an_address_cannot_be_asked() -> None:
 
 def test_what_cannot_be_shown_is_refused() -> None:
     """Where an address cannot be taken apart, what may be shown of it is nothing."""
-    with pytest.raises(SettingsError, match="model own: its base_url is no address"):
+    with pytest.raises(SettingsError, match="model own: its base_url is not a valid address"):
         public_url(replace(MODEL, base_url="http://[::1/v1"))
 
 
@@ -234,18 +234,34 @@ def test_a_header_with_a_variable_or_a_telling_name_is_secret(
     ("headers", "value", "said"),
     [
         ({"X-Run": "{OWN_RUN}"}, "", "its header X-Run needs the environment variable OWN_RUN. Set it and run again."),
-        ({"X-Run": "{OWN_RUN}"}, "SECRET\n", "its header X-Run holds a line end or another character that no header"),
-        ({"X-Run": "a {OWN_RUN}"}, "SECRET…", "its header X-Run holds a line end or another character that no header"),
-        ({"X-Run": ""}, "", "its header X-Run holds a line end or another character that no header has. Correct it,"),
-        ({"X-Run": " a"}, "", "its header X-Run holds a line end or another character that no header has. Correct it,"),
-        ({"X Run": "a"}, "", "no header can be called 'X Run'. A name is letters, digits and '-', as in X-Name."),
-        ({"X-Run:": "a"}, "", "no header can be called 'X-Run:'."),
-        ({"": "a"}, "", "no header can be called ''."),
+        (
+            {"X-Run": "{OWN_RUN}"},
+            "SECRET\n",
+            "its header X-Run contains a line break or another character that a header",
+        ),
+        (
+            {"X-Run": "a {OWN_RUN}"},
+            "SECRET…",
+            "its header X-Run contains a line break or another character that a header",
+        ),
+        (
+            {"X-Run": ""},
+            "",
+            "its header X-Run contains a line break or another character that a header cannot have. Correct",
+        ),
+        (
+            {"X-Run": " a"},
+            "",
+            "its header X-Run contains a line break or another character that a header cannot have. Correct",
+        ),
+        ({"X Run": "a"}, "", "'X Run' is not a valid header name. Use letters, digits and '-', as in X-Name,"),
+        ({"X-Run:": "a"}, "", "'X-Run:' is not a valid header name."),
+        ({"": "a"}, "", "'' is not a valid header name."),
         *(
-            ({name: "SECRET"}, "", f"the header {name} is not yours to set: the HTTP client has its own.")
+            ({name: "SECRET"}, "", f"the header {name} cannot be set here, because the HTTP client sets it.")
             for name in ("Host", "host", "Content-Length", "Transfer-Encoding", "content-type")
         ),
-        ({"X-Ruñ": "a"}, "", "no header can be called 'X-Ruñ'."),
+        ({"X-Ruñ": "a"}, "", "'X-Ruñ' is not a valid header name."),
     ],
 )
 def test_a_header_that_cannot_be_sent_is_refused_unseen(

@@ -96,7 +96,7 @@ def test_extra_headers_are_sent(monkeypatch: pytest.MonkeyPatch) -> None:
         (301, " answered 301: the service has moved: set base_url to its new address"),
         (400, " answered 400: the service refused the request: check the model id and [parameters]"),
         (401, " answered 401: the key was refused"),
-        (402, " answered 402: the account has to be paid for"),
+        (402, " answered 402: the account has no credit or payment method"),
         (403, " answered 403: the key may not use this model"),
         (404, " answered 404: no such address or model: check base_url and the model id"),
         (405, " answered 405: the service refused the request"),
@@ -279,19 +279,19 @@ def test_only_a_refused_request_is_about_parameters() -> None:
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        (reply(body=b"{"), "the answer is no chat completion: Input data was truncated"),
-        (reply(body=b""), "the answer is no chat completion: Input data was truncated"),
-        (reply(body=b"<html>Sign in</html>", content_type="text/html"), "the answer is no chat completion: JSON is"),
-        (reply(body=b"[1, 2]"), "the answer is no chat completion: Expected `object`, got `array`"),
-        (reply(body=b"null"), "the answer is no chat completion: Expected `object`, got `null`"),
-        (reply(body=b'{"error":"SECRET"}'), "the answer is no chat completion: Object missing required field `choi"),
+        (reply(body=b"{"), "the answer is not a chat completion: Input data was truncated"),
+        (reply(body=b""), "the answer is not a chat completion: Input data was truncated"),
+        (reply(body=b"<html>Sign in</html>", content_type="text/html"), "the answer is not a chat completion: JSON is"),
+        (reply(body=b"[1, 2]"), "the answer is not a chat completion: Expected `object`, got `array`"),
+        (reply(body=b"null"), "the answer is not a chat completion: Expected `object`, got `null`"),
+        (reply(body=b'{"error":"SECRET"}'), "the answer is not a chat completion: Object missing required field `choi"),
         (reply(body=b'{"choices":[]}'), "the answer has no choices; a chat completion has at least one"),
         (reply(body=b'{"choices":[{"text":"SECRET"}]}'), "missing required field `message` - at `$.choices[0]`"),
         (
             reply(body=b'{"choices":[{"message":{"content":["SECRET"]}}]}'),
             "Expected `object`, got `str` - at `$.choices[0].message.content[0]`",
         ),
-        (reply(body=b'{"choices":[{"message":{"content":"\xe0\xa6"}}]}'), "the answer is no UTF-8 (byte 35)"),
+        (reply(body=b'{"choices":[{"message":{"content":"\xe0\xa6"}}]}'), "the answer is not valid UTF-8 (byte 35)"),
         (reply(body=b"SECRET", headers="Content-Encoding: gzip\r\n"), ": the answer cannot be unpacked"),
     ],
     ids=["cut", "empty", "page", "list", "null", "error", "no choices", "no message", "parts", "no text", "no gzip"],
@@ -341,7 +341,7 @@ def test_a_key_of_letters_is_no_reason(monkeypatch: pytest.MonkeyPatch, key: str
     """Why an answer ended is the service's own word, told in small letters."""
     monkeypatch.setenv("OWN_KEY", key)
     body = json.dumps({"choices": [{"message": {"content": "এ"}, "finish_reason": "bad_a_key_of_letters"}]}).encode()
-    assert failure(reply(body=body))[1] == ": the answer ended for a reason that is not known to be a good one"
+    assert failure(reply(body=body))[1] == ": the answer ended for an unknown reason"
 
 
 @pytest.mark.parametrize(

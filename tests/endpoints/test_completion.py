@@ -132,7 +132,7 @@ def test_what_the_model_says_in_the_end_is_its_answer(text: str, words: str) -> 
     assert content(text, "here") == words
 
 
-UNKNOWN = "the answer ended for a reason that is not known to be a good one"
+UNKNOWN = "the answer ended for an unknown reason"
 
 
 @pytest.mark.parametrize(
@@ -162,9 +162,9 @@ UNKNOWN = "the answer ended for a reason that is not known to be a good one"
         (body("stop"), "the answer has no words"),
         (body(None, content=None, refusal=""), "the answer has no words"),
         (body("stop", content=None, reasoning_content="সে না তিনি?"), "the answer has no words"),
-        (body("tool_calls", content=None, tool_calls=[{}]), "the model called a tool in place of answering"),
-        (body("tool_calls", content="দেখি।", tool_calls=[{}]), "the model called a tool in place of answering"),
-        (body("function_call", content=None), "the model called a tool in place of answering"),
+        (body("tool_calls", content=None, tool_calls=[{}]), "the model called a tool instead of answering"),
+        (body("tool_calls", content="দেখি।", tool_calls=[{}]), "the model called a tool instead of answering"),
+        (body("function_call", content=None), "the model called a tool instead of answering"),
         ('{"choices":[]}', "the answer has no choices; a chat completion has at least one"),
     ],
 )
@@ -199,7 +199,7 @@ def test_anything_else_is_refused(body: str, said: str) -> None:
     """With its place, and without what it says."""
     with pytest.raises(BrokenAnswerError) as caught:
         completion(body, "judge.json: judge|T1|male")
-    assert str(caught.value).startswith("judge.json: judge|T1|male: the answer is no chat completion: ")
+    assert str(caught.value).startswith("judge.json: judge|T1|male: the answer is not a chat completion: ")
     assert said in str(caught.value)
     assert "overloaded" not in str(caught.value)
 
@@ -229,7 +229,7 @@ def test_escapes_are_resolved_and_the_order_stays() -> None:
 @pytest.mark.parametrize("key", ["choices", "usage"])
 def test_what_no_json_in_utf_8_can_say_is_refused(key: str, value: str) -> None:
     """RFC 8259 allows no Infinity, and half a surrogate pair is no character."""
-    with pytest.raises(BrokenAnswerError, match=r"^here: the answer holds what JSON in UTF-8 cannot say$"):
+    with pytest.raises(BrokenAnswerError, match=r"^here: the answer cannot be written as JSON in UTF-8$"):
         kept(f'{{"{key}": {value}}}', "here")
 
 

@@ -125,7 +125,7 @@ def test_a_name_that_cannot_be_a_folder_or_a_test_id_is_refused(name: str) -> No
         registry({name: entry()})
     assert str(error.value) == (
         f"pyproject.toml [tool.honorific_checks.models]: {name!r} cannot name a model. "
-        "A name is letters, digits, '.', '_' and '-', starts with a letter or digit, and is not 'all'."
+        "A name has letters, digits, '.', '_' and '-', starts with a letter or digit, and is not 'all'."
     )
 
 
@@ -139,7 +139,7 @@ def test_letters_digits_and_three_marks_make_a_name(name: str) -> None:
 @pytest.mark.parametrize("key", ["messages", "model", "stream"])
 def test_parameters_cannot_replace_what_is_asked(key: str) -> None:
     """A parameter that would hide the model or the sentence is refused by its key."""
-    with pytest.raises(SettingsError, match=f"mine: parameters may not set '{key}'"):
+    with pytest.raises(SettingsError, match=f"mine: parameters must not set '{key}'"):
         registry({"mine": entry(parameters={key: "other"})})
 
 
@@ -157,7 +157,7 @@ def test_parameters_that_json_cannot_say_are_refused(value: str) -> None:
     parameters = tomllib.loads(f"seed = {value}")
     with pytest.raises(SettingsError) as error:
         registry({"mine": entry(parameters=parameters)})
-    assert f"mine: parameters: seed = {parameters['seed']!r} is nothing that JSON can say" in str(error.value)
+    assert f"mine: parameters: seed = {parameters['seed']!r} cannot be written as JSON" in str(error.value)
 
 
 def test_a_known_name_is_found() -> None:

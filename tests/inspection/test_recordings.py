@@ -161,7 +161,7 @@ def test_a_simulated_answer_among_recorded_ones_is_a_mismatch(tmp_path: Path) ->
         ({"choices": []}, "the answer has no choices; a chat completion has at least one"),
         ({"choices": [{"message": {"content": "তিনি"}, "finish_reason": "length"}]}, "the answer was cut at the token"),
         ({"choices": [{"message": {"content": " "}}]}, "the answer has no words"),
-        ({"choices": None}, "the answer is no chat completion: "),
+        ({"choices": None}, "the answer is not a chat completion: "),
     ],
     ids=["no choice", "cut", "empty", "other shape"],
 )

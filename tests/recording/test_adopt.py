@@ -101,7 +101,10 @@ def changed(where: tuple[str, ...], value: Any) -> bytes:
         (file(version=2), "judge.json is no cassette of vcrpy in JSON: Invalid enum value 2 - at `$.version`."),
         (changed(("response", "body"), {"base64_string": "cw=="}), "judge.json is no cassette of vcrpy in JSON: "),
         (changed(("response", "status", "code"), 429), "judge.json: interaction 2: status 429 is that of no answer."),
-        (changed(("response", "body", "string"), "{}"), "judge.json: interaction 2: the answer is no chat completion"),
+        (
+            changed(("response", "body", "string"), "{}"),
+            "judge.json: interaction 2: the answer is not a chat completion",
+        ),
         (changed(("request", "body"), "a=b"), "judge.json: interaction 2: the request is no JSON."),
         (changed(("request", "body"), question(ONE[0])), "judge.json:3: repeats the request of line 2"),
     ],

@@ -275,7 +275,7 @@ def test_answers_without_ids_of_their_own(tmp_path: Path, identity: str | None) 
 STOPPING: dict[int, str] = {
     400: "check the model id and [parameters]",
     401: "the key was refused",
-    402: "the account has to be paid for",
+    402: "the account has no credit or payment method",
     403: "the key may not use this model",
     404: "no such address or model: check base_url and the model id",
     405: "the service refused the request",

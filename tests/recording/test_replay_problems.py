@@ -142,7 +142,7 @@ def test_an_answer_that_is_too_deep_is_a_problem(recorded: Path) -> None:
     deep = '{"x":' + "[" * 100_000
     path = edit(recorded, lambda entry: entry["response"]["body"].update(string=deep))
     problem = the_problem(recorded)
-    assert problem.startswith(f"{path}:2: {TWO[0].item_id}: the answer is no chat completion: ")
+    assert problem.startswith(f"{path}:2: {TWO[0].item_id}: the answer is not a chat completion: ")
     assert problem.endswith(ANEW)
 
 
