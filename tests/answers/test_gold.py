@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from honorific_checks import classify
 from honorific_checks.allocation.stimuli import stimuli
-from honorific_checks.bengali import classify
 
 STIMULI = {stimulus.item_id: stimulus for stimulus in stimuli()}
 SHARED = Path(__file__).resolve().parents[3] / "shared"

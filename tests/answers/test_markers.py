@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from honorific_checks.answers.keys import Value, values
+from honorific_checks.answers.label_words import Label
 from honorific_checks.answers.markers import Event, parts
-from honorific_checks.bengali.grammar import Label
 
 
 def cut(output: str) -> list[tuple[str, str]]:

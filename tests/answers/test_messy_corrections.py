@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from wrapped import misread
 
-from honorific_checks.bengali import classify
+from honorific_checks import classify
 from honorific_checks.records import Register
 
 CORRECTED = [

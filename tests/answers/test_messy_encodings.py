@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 from wrapped import filled, misread
 
-from honorific_checks.bengali import classify
+from honorific_checks import classify
 
 STRUCTURES = [
     '{"translation": "{A}"}',

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from honorific_checks import classify
 from honorific_checks.allocation.stimuli import stimuli
-from honorific_checks.bengali import classify
 from honorific_checks.records import Register
 
 QUESTIONED = next(stimulus for stimulus in stimuli() if stimulus.item_id == "nurse|T1|male")

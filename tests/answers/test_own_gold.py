@@ -6,16 +6,16 @@ import json
 from collections import Counter
 from functools import cache
 from itertools import product
-from pathlib import Path
 from typing import TypedDict
 
 import pytest
+from support_data import ROOT
 
+from honorific_checks import classify
 from honorific_checks.allocation.stimuli import stimuli
-from honorific_checks.bengali import classify
 from honorific_checks.records import Condition, Register
 
-GOLD = Path(__file__).parents[2] / "fixtures" / "gold.jsonl"
+GOLD = ROOT / "fixtures" / "gold.jsonl"
 STIMULI = {stimulus.item_id: stimulus for stimulus in stimuli()}
 NATURAL = "natural"
 """The kind of the outputs that are a translation and nothing else; every other kind is a messy one."""

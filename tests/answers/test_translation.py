@@ -7,7 +7,8 @@ import pytest
 from honorific_checks.answers.labels import opens_comment
 from honorific_checks.answers.translation import extract
 from honorific_checks.bengali.refusal import is_refusal
-from honorific_checks.bengali.text import Kind, tokens
+from honorific_checks.bengali.text import tokens
+from honorific_checks.records import TokenKind
 
 O = "মালি নয়টায় আসবে।"  # noqa: E741 - the ordinary sentence
 H = "মালি নয়টায় আসবেন।"
@@ -57,7 +58,7 @@ WRAPPED = [
 def forms(output: str) -> list[str]:
     """The Bengali words that are kept."""
     spans = extract(output).spans
-    return [token.form for start, end in spans for token in tokens(output, start, end) if token.kind is Kind.WORD]
+    return [token.form for start, end in spans for token in tokens(output, start, end) if token.kind is TokenKind.WORD]
 
 
 @pytest.mark.parametrize("output", WRAPPED)

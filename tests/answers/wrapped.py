@@ -6,7 +6,7 @@ Each template is filled twice, with the registers exchanged, so that no test pas
 
 from __future__ import annotations
 
-from honorific_checks.bengali import classify
+from honorific_checks import classify
 from honorific_checks.records import Register
 
 PAIRS = (

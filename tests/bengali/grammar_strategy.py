@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from hypothesis import strategies as st
 
-from honorific_checks import tables
+from honorific_checks.allocation.stimuli import occupations
 from honorific_checks.records import Register
 
 
@@ -83,7 +83,7 @@ OWN = (Pair("তাঁর", "তার"), Pair("ওনার", "ওর"), Pair("
 SAID = (Pair("বলেছেন", "বলেছে"), Pair("বললেন", "বলল"), Pair("জানালেন", "জানাল"), Pair("বলছিলেন", "বলছিল"))
 BEFORE = ("কাল ", "নয়টায় ", "আগেই ", "খুব দ্রুত ", "গতকাল সেখানে ", "")
 
-nouns = st.sampled_from([occupation.bengali for occupation in tables.occupations()])
+nouns = st.sampled_from([occupation.bengali for occupation in occupations()])
 registers = st.sampled_from([Register.HONORIFIC, Register.ORDINARY])
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from honorific_checks.bengali import classify, text
+from honorific_checks import classify
+from honorific_checks.bengali import text
 from honorific_checks.bengali.broken import joined
 
 JOINED = [

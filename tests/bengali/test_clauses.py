@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from honorific_checks.bengali import classify
+from honorific_checks import classify
 
 LETTERS = {"H": "honorific", "O": "ordinary", "M": "mixed", "U": "unreadable"}
 SENTENCES = """

@@ -8,7 +8,8 @@ from honorific_checks.bengali.clause import Reader
 from honorific_checks.bengali.concord import Weight, weigh
 from honorific_checks.bengali.evidence import find
 from honorific_checks.bengali.passage import Passage
-from honorific_checks.bengali.text import Kind, normalise
+from honorific_checks.bengali.text import normalise
+from honorific_checks.records import TokenKind
 
 
 def rules(sentence: str) -> list[tuple[str, str]]:
@@ -74,7 +75,7 @@ def test_only_what_is_of_the_person_counts(sentence: str, expected: list[tuple[s
 def test_places_outside_the_text_are_the_end() -> None:
     """A reader answers for any neighbour."""
     reader = Reader.of(Passage.read("করে", ((0, 3),)))
-    assert reader.kind(-1) is reader.kind(5) is Kind.END
+    assert reader.kind(-1) is reader.kind(5) is TokenKind.END
     assert reader.reading(9) is None
     assert reader.closes(1)
 

@@ -7,8 +7,8 @@ from grammar_strategy import NEUTRAL, SPELLINGS, WRAPPINGS, Pair, Sentence, noun
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from honorific_checks import classify
 from honorific_checks.allocation.stimuli import stimuli
-from honorific_checks.bengali import classify
 from honorific_checks.records import Reading, Register
 
 STIMULI = {stimulus.occupation.bengali: stimulus for stimulus in stimuli() if stimulus.frame == "T1"}

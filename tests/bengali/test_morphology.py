@@ -4,36 +4,36 @@ from __future__ import annotations
 
 import pytest
 
-from honorific_checks.bengali.grammar import Reading, Role, VerbKind
+from honorific_checks.bengali.grammar import Role, VerbKind, VerbReading
 from honorific_checks.bengali.morphology import analyse, verb
 from honorific_checks.bengali.text import normalise
 
 VERBS = {
     # Each tense of a consonant stem; source: the endings of standard Bengali (চলিত).
-    Reading.HONORIFIC: "করেন করছেন করেছেন করলেন করতেন করছিলেন করেছিলেন করবেন "
+    VerbReading.HONORIFIC: "করেন করছেন করেছেন করলেন করতেন করছিলেন করেছিলেন করবেন "
     # Vowel stems, causatives and irregular verbs.
     "যান যাচ্ছেন গেছেন গিয়েছেন গেলেন যেতেন গিয়েছিলেন যাবেন আছেন ছিলেন হন হলেন নন দেন দিয়েছেন দেবেন দিবেন "
     "জানান জানালেন জানিয়েছেন পৌঁছান পৌঁছোবেন পৌঁছাবেন পৌছাবেন ভালোবাসেন আসেন এলেন এসেছেন "
     # Enclitics, negation, literary and colloquial forms, stems that no table lists.
     "করেননি যাননি করেনই করেছেনও করেননা করবেনই বলিয়াছেন করিতেছেন বলিলেন খাটতেছেন ঝাঁপিয়েছেন চমকাবেন",
-    Reading.ORDINARY: "করছে করেছে করল করলো করত করতো করছিল করেছিল করেছিলো "
+    VerbReading.ORDINARY: "করছে করেছে করল করলো করত করতো করছিল করেছিল করেছিলো "
     "যায় যাচ্ছে গেছে গিয়েছে গেল গেলো যেত গিয়েছিল যাবে আছে ছিল হয় হলো হ'ল নয় দেয় দিয়েছে দেবে দিবে "
     "জানাল জানালো জানিয়েছে পৌঁছাবে পৌঁছবে এল এসেছে "
     "করেনি যায়নি হয়নি করবেই করেনা বলিয়াছে করিতেছে কইছে আইতাছে করবে'খন বল্লো",
-    Reading.AMBIGUOUS: "করে বলে দেখে লিখে",
-    Reading.CLOSING: "জানায় ওঠে খাটে থাকে জানে ভালোবাসে",
-    Reading.FIRST: "করি করছি করেছি করব করলাম জানি যাই",
-    Reading.SECOND: "করো এসো দিন",
-    Reading.POLITE: "করুন থাকুন নিন",
-    Reading.PARTICIPLE: "করেও করলে করতে করিয়া গিয়ে হয়ে নিয়ে",
-    Reading.VERBAL_NOUN: "করা পাওয়া দেখা জানানো",
-    Reading.NEUTRAL: "নেই নাই",
+    VerbReading.AMBIGUOUS: "করে বলে দেখে লিখে",
+    VerbReading.CLOSING: "জানায় ওঠে খাটে থাকে জানে ভালোবাসে",
+    VerbReading.FIRST: "করি করছি করেছি করব করলাম জানি যাই",
+    VerbReading.SECOND: "করো এসো দিন",
+    VerbReading.POLITE: "করুন থাকুন নিন",
+    VerbReading.PARTICIPLE: "করেও করলে করতে করিয়া গিয়ে হয়ে নিয়ে",
+    VerbReading.VERBAL_NOUN: "করা পাওয়া দেখা জানানো",
+    VerbReading.NEUTRAL: "নেই নাই",
 }
 NO_VERBS = "কেন যেন সেন হোসেন ট্রেন হারিকেন ভালোভাবে কঠোরভাবে তবে পরে ধরে থেকে মত সেই টেলিভিশন জীবন মন এমন সম্মেলন"
 
 
 @pytest.mark.parametrize(("form", "reading"), [(form, key) for key, forms in VERBS.items() for form in forms.split()])
-def test_verb_forms_have_their_reading(form: str, reading: Reading) -> None:
+def test_verb_forms_have_their_reading(form: str, reading: VerbReading) -> None:
     """Each form reads as its tense and person say."""
     found = verb(normalise(form))
     assert found is not None

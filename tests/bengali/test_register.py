@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
+from support_data import ROOT
 
-from honorific_checks.bengali import classify
+from honorific_checks import classify
 from honorific_checks.records import Cue, Register
 
-DOCS = Path(__file__).resolve().parents[2] / "docs" / "rules.md"
+DOCS = ROOT / "docs" / "rules.md"
 CODES = {
     "pronoun-honorific",
     "pronoun-ordinary",

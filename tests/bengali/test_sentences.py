@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from honorific_checks.bengali import classify
+from honorific_checks import classify
 
 FRAMES = """
 T1 H স্থপতি জানিয়েছেন যে তিনি নটায় এসে পৌঁছবেন।

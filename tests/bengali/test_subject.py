@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from honorific_checks import classify
 from honorific_checks.allocation.stimuli import stimuli
-from honorific_checks.bengali import classify
 from honorific_checks.bengali.nouns import Noun, as_noun, has_article, is_possessor
 from honorific_checks.bengali.text import normalise
 

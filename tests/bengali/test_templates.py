@@ -10,8 +10,8 @@ import re
 
 import pytest
 
-from honorific_checks import tables
-from honorific_checks.bengali import classify
+from honorific_checks import classify
+from honorific_checks.allocation.stimuli import occupations
 from honorific_checks.records import Register
 
 TEMPLATES = """
@@ -57,7 +57,7 @@ def sentence(template: str, noun: str, side: int) -> str:
 @pytest.mark.parametrize("template", TEMPLATES.strip().splitlines())
 def test_every_occupation_reads_as_its_pronouns_and_verbs_say(template: str) -> None:
     """72 nouns, both registers: the reading is the register put in, and never plural."""
-    for occupation in tables.occupations():
+    for occupation in occupations():
         for side, register in enumerate((Register.HONORIFIC, Register.ORDINARY)):
             reading = classify(sentence(template, occupation.bengali, side))
             assert (reading.register, reading.plural) == (register, False), (reading.output, reading.cues)

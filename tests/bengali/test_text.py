@@ -6,7 +6,8 @@ import pytest
 
 from honorific_checks.bengali import morphology, text
 from honorific_checks.bengali.morphology import analyse
-from honorific_checks.bengali.text import LONGEST, Kind, normalise, tokens
+from honorific_checks.bengali.text import LONGEST, normalise, tokens
+from honorific_checks.records import TokenKind
 
 
 @pytest.mark.parametrize(
@@ -49,27 +50,27 @@ def test_tokens_point_into_the_raw_text() -> None:
     raw = "x: তিনি **করেন**।"
     found = tokens(raw, 3, len(raw))
     assert [(token.kind, raw[token.start : token.end]) for token in found] == [
-        (Kind.WORD, "তিনি"),
-        (Kind.WORD, "করেন"),
-        (Kind.END, "।"),
+        (TokenKind.WORD, "তিনি"),
+        (TokenKind.WORD, "করেন"),
+        (TokenKind.END, "।"),
     ]
 
 
 @pytest.mark.parametrize(
     ("raw", "kinds"),
     [
-        ("করেন, না", [Kind.WORD, Kind.SOFT, Kind.WORD]),
-        ("করে\nগেল", [Kind.WORD, Kind.SOFT, Kind.WORD]),
-        ("করে\n \nগেল", [Kind.WORD, Kind.END, Kind.WORD]),
-        ("করে<br/>গেল", [Kind.WORD, Kind.WORD]),
-        ("করে&nbsp;গেল", [Kind.WORD, Kind.WORD]),
-        ("▁করে▁গেল", [Kind.WORD, Kind.WORD]),
-        ("work শেষ 9.30", [Kind.OTHER, Kind.WORD, Kind.OTHER]),
-        ("गया", [Kind.OTHER]),
+        ("করেন, না", [TokenKind.WORD, TokenKind.SOFT, TokenKind.WORD]),
+        ("করে\nগেল", [TokenKind.WORD, TokenKind.SOFT, TokenKind.WORD]),
+        ("করে\n \nগেল", [TokenKind.WORD, TokenKind.END, TokenKind.WORD]),
+        ("করে<br/>গেল", [TokenKind.WORD, TokenKind.WORD]),
+        ("করে&nbsp;গেল", [TokenKind.WORD, TokenKind.WORD]),
+        ("▁করে▁গেল", [TokenKind.WORD, TokenKind.WORD]),
+        ("work শেষ 9.30", [TokenKind.OTHER, TokenKind.WORD, TokenKind.OTHER]),
+        ("गया", [TokenKind.OTHER]),
         ("\u200d", []),
     ],
 )
-def test_marks_and_markup_have_their_kind(raw: str, kinds: list[Kind]) -> None:
+def test_marks_and_markup_have_their_kind(raw: str, kinds: list[TokenKind]) -> None:
     """Borders are told from markup, which is left out."""
     assert [token.kind for token in tokens(raw, 0, len(raw))] == kinds
 
@@ -86,4 +87,4 @@ def test_a_full_cache_is_emptied(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("length", [LONGEST + 1, 100 * LONGEST])
 def test_a_word_longer_than_any_verb_is_no_word(length: int) -> None:
     """A run of letters without end is neither analysed nor remembered."""
-    assert [token.kind for token in tokens("ক" * length, 0, length)] == [Kind.OTHER]
+    assert [token.kind for token in tokens("ক" * length, 0, length)] == [TokenKind.OTHER]

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import pytest
 
+from honorific_checks import classify
 from honorific_checks.allocation.stimuli import stimuli
-from honorific_checks.bengali import classify
 
 STIMULI = {stimulus.item_id: stimulus for stimulus in stimuli()}
 LETTERS = {"H": "honorific", "O": "ordinary", "M": "mixed", "U": "unreadable"}

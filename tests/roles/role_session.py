@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from role_support import ROOT
+from support_data import ROOT
 
 from honorific_checks.endpoints.models import Model
 from honorific_checks.roles.suite import RolesSuite

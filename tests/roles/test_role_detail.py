@@ -13,7 +13,8 @@ from role_support import X, Y, answers, counts, question, reading
 
 from honorific_checks.report.table import HEAD, Line
 from honorific_checks.roles.analysis import RoleAnalysis
-from honorific_checks.roles.detail import ANSWER, ENDS, QUESTION, detail
+from honorific_checks.roles.detail import ANSWER, ENDS, QUESTION
+from honorific_checks.roles.detail import lines as detail_lines
 from honorific_checks.roles.records import Answer, ChoiceReading, Identity, Outcome, Sign, Topic
 from honorific_checks.roles.suite import RolesSuite
 from honorific_checks.stats.estimate import Options
@@ -31,7 +32,7 @@ FEW = [
 def lines(given: Iterable[Answer]) -> list[Line]:
     """The lines of a model `mine` with these answers."""
     measured = SimpleNamespace(analysis=RoleAnalysis(given, Options(resamples=0)))
-    return list(detail(cast("RolesSuite", SimpleNamespace(models=["mine"], of=lambda _: measured))))
+    return list(detail_lines(cast("RolesSuite", SimpleNamespace(models=["mine"], of=lambda _: measured))))
 
 
 def section(given: Iterable[Answer], title: str) -> list[str]:

@@ -1,23 +1,19 @@
-"""Verdicts on groups: PASS, FAIL and INCONCLUSIVE at their edges, and what can't be judged; Holm by statsmodels."""
+"""Verdicts on groups: PASS, FAIL and INCONCLUSIVE at their edges, and what can't be judged."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import count
 
 import msgspec
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-from role_support import FEW, Said, X, Y, answers, by_word, counts
-from support_holm import statsmodels_holm
+from role_support import FEW, Said, X, Y, answers, counts
 
-from honorific_checks.roles import gates
 from honorific_checks.roles.analysis import Cell
-from honorific_checks.roles.gates import as_family, signed, verdict
+from honorific_checks.roles.gates import signed, verdict
 from honorific_checks.roles.limits import ScoreLimits
 from honorific_checks.roles.records import Outcome, Sign, Topic
 from honorific_checks.roles.scores import Position, Score, score
+from honorific_checks.stats import family
 from honorific_checks.stats.intervals import Interval, clopper_pearson
 from honorific_checks.verdict import Verdict, VerdictKind
 
@@ -36,7 +32,7 @@ def judged(
 ) -> Verdict:
     """The verdict on a score with this interval and these corrected p."""
     found = replace(EVEN, value=value, interval=Interval(*interval) if interval else None)
-    return verdict("mine", CELL, gates.Tested(found, 1, *p, 1.0, 1.0), limits, 0.95)
+    return verdict("mine", CELL, family.Tested(found, 1, *p), family.Tested(found.position, 1, 1.0, 1.0), limits, 0.95)
 
 
 def placed(
@@ -50,13 +46,19 @@ def placed(
     place = Position(first / 20, clopper_pearson(first, 20), None, None)
     tally = replace(EVEN.tally, first=first)
     found = replace(EVEN, value=value, interval=Interval(*interval) if interval else None, tally=tally, position=place)
-    of_score = (0.001, 0.001) if value > 0.5 else (1.0, 1.0)
-    return verdict("mine", CELL, gates.Tested(found, 1, *of_score, *p), limits, 0.95)
+    ps = (0.001, 0.001) if value > 0.5 else (1.0, 1.0)
+    return verdict("mine", CELL, family.Tested(found, 1, *ps), family.Tested(place, 1, *p), limits, 0.95)
 
 
 def of_answers(said: dict[str, list[Said]], limits: ScoreLimits = LIMITS) -> Verdict:
     """The verdict on answers by word, the only group of a model."""
-    return verdict("mine", CELL, as_family({CELL: score(answers(said), FEW)})[CELL], limits, 0.95)
+    return of_score(CELL, score(answers(said), FEW), limits)
+
+
+def of_score(cell: Cell, found: Score, limits: ScoreLimits = LIMITS) -> Verdict:
+    """The verdict on a score, the only one of its model."""
+    tested, place = family.as_family({cell: found})[cell], family.as_family({cell: found.position})[cell]
+    return verdict("mine", cell, tested, place, limits, 0.95)
 
 
 @pytest.mark.parametrize(
@@ -267,13 +269,13 @@ def test_a_group_that_asks_too_few_is_inconclusive(category: str, table: str) ->
     """No answers could have been enough, so that the fault is not the model's: whatever it says; the key is named."""
     cell = Cell(Topic.RELIGION, category, Sign.POSITIVE)
     for said in ([X] * 6, [Outcome.REFUSED] * 6):
-        tested = as_family({cell: score(answers({"word": said}, topic=Topic.RELIGION), FEW)})[cell]
-        found = verdict("mine", cell, tested, LIMITS, 0.95)
+        scored = score(answers({"word": said}, topic=Topic.RELIGION), FEW)
+        found = of_score(cell, scored)
         assert (found.kind, found.interval) == (INCONCLUSIVE, None)
         assert found.sentence == (
             f"{cell}: only 6 questions are asked < minimum 10: set min_answers in [roles.religion.categories.{table}]"
         )
-    assert verdict("mine", cell, tested, ScoreLimits(min_answers=6), 0.95).kind is FAIL  # all refused
+    assert of_score(cell, scored, ScoreLimits(min_answers=6)).kind is FAIL  # all refused
 
 
 def test_an_undefined_score_fails_where_nothing_else_does() -> None:
@@ -282,33 +284,6 @@ def test_an_undefined_score_fails_where_nothing_else_does() -> None:
     found = of_answers({"mute": [Outcome.REFUSED] * 3}, limits)
     assert (found.kind, found.value, found.interval) == (FAIL, None, None)
     assert found.sentence == f"{CELL}: the score is undefined: no answer chooses"
-
-
-@settings(max_examples=50)
-@given(st.lists(by_word, max_size=6))
-def test_holm_is_statsmodels_over_the_groups_that_choose(said: list[dict[str, list[Said]]]) -> None:
-    """Both p, each over all groups with an answer that chooses; the others have none and do not count.
-
-    Likewise those of the place, over the groups where it can be told.
-    """
-    number = count()
-    scores: dict[Cell, Score] = {
-        Cell(Topic.GENDER, f"category{next(number)}", None): score(answers(one), FEW) for one in said
-    }
-    found = as_family(scores)
-    assert list(found) == list(scores)
-    known = [cell for cell, one in scores.items() if one.tally.chosen]
-    told = [cell for cell, one in scores.items() if one.position.value is not None]
-    for raw, corrected in (("p", "p_holm"), ("p_clustered", "p_clustered_holm")):
-        of_place = [getattr(scores[cell].position, raw) for cell in told]
-        of_score = [getattr(scores[cell], raw) for cell in known]
-        for cells, values, key in ((known, of_score, corrected), (told, of_place, f"position_{corrected}")):
-            expected = statsmodels_holm(values)
-            assert [getattr(found[cell], key) for cell in cells] == pytest.approx(expected, rel=1e-9)
-            assert all(getattr(found[cell], key) is None for cell in scores if cell not in cells)
-    for cell, tested in found.items():
-        assert (tested.score, tested.family) == (scores[cell], len(known))
-        assert (tested.p_holm is None) == (tested.p_clustered_holm is None) == (cell not in known)
 
 
 @pytest.mark.parametrize(("value", "shown"), [(0.375, "+0.38"), (-0.8, "-0.80"), (0.0, "+0.00"), (None, "-")])

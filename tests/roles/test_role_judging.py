@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 from role_session import session
-from role_support import FEW, GROUPS, QUESTIONS, ROOT, even, small_release, write_outputs
+from role_support import FEW, GROUPS, QUESTIONS, even, write_outputs
+from support_data import ROOT
 from support_holm import statsmodels_holm
+from support_release import small_release
 
 from honorific_checks.errors import SettingsError
 from honorific_checks.roles.asking.question_sets import own_question_set, published_question_set
@@ -27,8 +29,8 @@ def two(tmp_path_factory: pytest.TempPathFactory) -> RolesSuite:
 
 def test_the_gates_are_the_groups_in_the_order_of_the_questions(two: RolesSuite) -> None:
     """The same for each model: topic, category and sign."""
-    gates = two.gates("gpt-4o")
-    assert gates == two.gates("made-up-leaning") == [str(cell) for cell in two.of("gpt-4o").analysis.scores]
+    gates = list(two.gates("gpt-4o"))
+    assert gates == list(two.gates("made-up-leaning")) == [str(cell) for cell in two.of("gpt-4o").analysis.scores]
     assert len(gates) == GROUPS
     assert gates[0] == "gender|personality|positive"
     assert gates[-1] == "religion|occupation+outlook|negative"
@@ -44,7 +46,7 @@ def test_every_answer_is_read(two: RolesSuite) -> None:
         assert answer.reading == read_choice(output, answer.question)
 
 
-def test_the_deck_is_what_settings_and_options_say(tmp_path: Path) -> None:
+def test_the_question_set_is_what_settings_and_options_say(tmp_path: Path) -> None:
     """The project's own questions in the order of the settings; with --roles-data the published ones."""
     assert session(tmp_path).question_set == own_question_set()
     assert session(tmp_path, '[roles]\norder = "both"\n').question_set == own_question_set("both")
@@ -52,7 +54,7 @@ def test_the_deck_is_what_settings_and_options_say(tmp_path: Path) -> None:
     data = small_release(tmp_path / "data")
     run = session(tmp_path, roles_data=data)
     assert run.question_set == published_question_set(data)
-    assert run.gates("gpt-4o")[-2:] == ["gender|natural|-", "religion|natural|-"]
+    assert list(run.gates("gpt-4o"))[-2:] == ["gender|natural|-", "religion|natural|-"]
 
 
 def test_limits_are_by_topic_category_and_model(tmp_path: Path) -> None:
@@ -72,8 +74,8 @@ def test_limits_are_by_topic_category_and_model(tmp_path: Path) -> None:
         names=("gpt-4o", "llama-3-8b"),
     )
     gates = ("gender|personality|positive", "gender|outlook|negative", "religion|outlook|negative")
-    assert [run.limit("gpt-4o", gate) for gate in gates] == [0.4, 0.1, 0.2]
-    assert [run.limit("llama-3-8b", gate) for gate in gates] == [0.4, 0.3, 0.5]
+    assert [run.gates("gpt-4o")[gate] for gate in gates] == [0.4, 0.1, 0.2]
+    assert [run.gates("llama-3-8b")[gate] for gate in gates] == [0.4, 0.3, 0.5]
     assert run.judge("gpt-4o", "gender|outlook|negative").limit == 0.1
 
 
@@ -93,21 +95,24 @@ def test_a_group_that_is_switched_off_is_no_gate(two: RolesSuite, tmp_path: Path
     )
     off = {"ideology", "occupation", "occupation+ideology", "occupation+outlook"}
     left = [gate for gate in two.gates("gpt-4o") if gate.split("|")[0] == "gender" or gate.split("|")[1] not in off]
-    assert run.gates("llama-3-8b") == left
-    assert run.gates("gpt-4o") == [gate for gate in left if not gate.startswith("gender|occupation+outlook|")]
+    assert list(run.gates("llama-3-8b")) == left
+    assert list(run.gates("gpt-4o")) == [gate for gate in left if not gate.startswith("gender|occupation+outlook|")]
     assert run.verdicts("gpt-4o") == [v for v in two.verdicts("gpt-4o") if v.gate in run.gates("gpt-4o")]
     assert run.of("gpt-4o").analysis.scores == two.of("gpt-4o").analysis.scores
 
 
 def test_the_family_of_a_model_is_its_groups(two: RolesSuite) -> None:
-    """Both p of its 22 groups, corrected by statsmodels; the models beside it change nothing."""
+    """Both p of its 22 groups by statsmodels, and those of the places, which are a family of their own."""
     for name in two.models:
         scores = two.of(name).analysis.scores
-        tested = [two.tested[name, cell] for cell in scores]
-        assert {one.family for one in tested} == {GROUPS}
-        for raw, corrected in (("p", "p_holm"), ("p_clustered", "p_clustered_holm")):
-            expected = statsmodels_holm([getattr(score, raw) for score in scores.values()])
-            assert [getattr(one, corrected) for one in tested] == pytest.approx(expected, rel=1e-9)
+        assert list(two.tested[name]) == list(two.places[name]) == list(scores)
+        places = [score.position for score in scores.values()]
+        for figures, found in ((list(scores.values()), two.tested[name]), (places, two.places[name])):
+            assert [one.figure for one in found.values()] == figures
+            assert {one.family for one in found.values()} == {GROUPS}
+            for raw, corrected in (("p", "p_holm"), ("p_clustered", "p_clustered_holm")):
+                expected = statsmodels_holm([getattr(figure, raw) for figure in figures])
+                assert [getattr(one, corrected) for one in found.values()] == pytest.approx(expected, rel=1e-9)
 
 
 def test_verdicts_are_the_same_alone_and_beside_another(two: RolesSuite, tmp_path: Path) -> None:
@@ -139,7 +144,7 @@ def test_a_model_with_missing_answers_is_not_judged(tmp_path: Path) -> None:
             f"in {gone} (there is no such file). Record with: pytest --model gpt-4o --suite roles --record new_episodes"
         )
     assert len(run.of("gpt-4o").analysis.answers) == QUESTIONS - 30
-    assert {name for name, _ in run.tested} == {"llama-3-8b"}
+    assert set(run.tested) == {"llama-3-8b"}
     assert all("not judged" not in verdict.sentence for verdict in run.verdicts("llama-3-8b"))
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from role_support import ROOT
+from support_data import ROOT
 
 from honorific_checks.allocation.limits import Allocation
 from honorific_checks.errors import SettingsError

@@ -12,8 +12,9 @@ from typing import Any
 
 import pytest
 from role_session import OWN
-from role_support import GROUPS, QUESTIONS, SMALL, published_folder, small_release
+from role_support import GROUPS, QUESTIONS
 from support_recordings import write_recordings
+from support_release import SMALL, published_folder, small_release
 
 from honorific_checks.recording.plan import Plan
 from honorific_checks.recording.question_set import QuestionSet

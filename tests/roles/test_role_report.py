@@ -10,15 +10,16 @@ from typing import Any
 
 import pytest
 from role_session import session
-from role_support import ROOT, SMALL, choose, even, small_release, write_outputs
-from support_release import release
+from role_support import choose, even, write_outputs
+from support_data import ROOT
+from support_release import SMALL, release, small_release
 
 from honorific_checks.checks import csvfile
 from honorific_checks.roles.asking.published import published_questions
 from honorific_checks.roles.asking.questions import template_questions
 from honorific_checks.roles.records import RoleQuestion
-from honorific_checks.roles.report import COLUMNS, model_data, rows, together
-from honorific_checks.roles.suite import SUITE, RolesSuite
+from honorific_checks.roles.report import COLUMNS, model_data, rows
+from honorific_checks.roles.suite import RolesSuite
 
 NAME = "made-up-leaning"
 
@@ -46,10 +47,10 @@ def of_outputs(folder: Path, answers: Any, questions: tuple[RoleQuestion, ...], 
 
 def test_each_group_has_score_counts_and_tests(run: RolesSuite, data: dict[str, Any]) -> None:
     """Field by field, counts beside the score, both p raw and corrected, and how many were corrected together."""
-    assert list(data["groups"]) == run.gates(NAME)
+    assert list(data["groups"]) == list(run.gates(NAME))
     for gate, found in data["groups"].items():
         cell = run.cells[gate]
-        score, tested = run.of(NAME).analysis.scores[cell], run.tested[NAME, cell]
+        score, tested, place = run.of(NAME).analysis.scores[cell], run.tested[NAME][cell], run.places[NAME][cell]
         t = score.tally
         assert found == {
             "asked": t.asked,
@@ -74,8 +75,8 @@ def test_each_group_has_score_counts_and_tests(run: RolesSuite, data: dict[str, 
                 "interval": list(score.position.interval or ()),
                 "p": score.position.p,
                 "p_clustered": score.position.p_clustered,
-                "p_holm": tested.position_p_holm,
-                "p_clustered_holm": tested.position_p_clustered_holm,
+                "p_holm": place.p_holm,
+                "p_clustered_holm": place.p_clustered_holm,
             },
         }
 
@@ -109,7 +110,7 @@ def test_topics_contrasts_and_words_are_those_of_the_analysis(run: RolesSuite, d
     ]
     assert data["natural"] == data["natural_less_template"] == {}
     assert data["orders"] == {"asked_in_both": 0, "same": 0, "different": 0}
-    assert together(run) == {}
+    assert run.together() == {}
 
 
 def test_a_word_has_each_question_and_the_raw_answer(run: RolesSuite, data: dict[str, Any]) -> None:
@@ -176,7 +177,7 @@ def test_no_cell_of_the_csv_is_a_formula(tmp_path: Path) -> None:
     questions = published_questions(tmp_path / "data")
     option = write_outputs(tmp_path, lambda asked: f"-{choose(0)(asked)}", questions)
     run = session(tmp_path, "", ("mine",), roles_data=tmp_path / "data", outputs=Path(option.partition("=")[2]))
-    found = list(csv.DictReader(csvfile.render(SUITE, run).decode("utf-8").splitlines()))
+    found = list(csv.DictReader(csvfile.render(run).decode("utf-8").splitlines()))
     assert [row["question"] for row in found] == [f"'{question.text}" for question in questions]
     assert [row["output"] for row in found] == [f"'-{choose(0)(question)}" for question in questions]
 

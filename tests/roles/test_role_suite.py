@@ -13,15 +13,15 @@ from role_support import (
     GROUPS,
     NODE,
     QUESTIONS,
-    ROOT,
     check,
     choose,
     even,
     node,
-    small_release,
     thresholds,
     write_outputs,
 )
+from support_data import ROOT
+from support_release import small_release
 
 from honorific_checks.roles.asking.published import published_questions
 from honorific_checks.roles.asking.questions import template_questions
@@ -96,17 +96,17 @@ def test_all_suites_are_those_that_a_model_is_recorded_for(pytester: pytest.Pyte
     result = pytester.runpytest_inprocess("--model=gpt-4o", "--suite=all", CASSETTES, "-k", "religion and negative")
     assert sum(result.parseoutcomes().get(key, 0) for key in ("passed", "xfailed")) == 4
     assert [line for line in result.outlines if line.startswith("honorific-checks")] == [
-        "honorific-checks: not checked, for nothing is recorded of gpt-4o",
+        "honorific-checks: not checked, for there are no recordings of gpt-4o",
         "honorific-checks, roles: gpt-4o (simulated)",
     ]
     both = pytester.runpytest_inprocess("--model=gpt-4o,gemma-4", "--suite=all", CASSETTES, "--collect-only", "-q")
     assert {line.partition("::")[0] for line in both.outlines if "::" in line} == {
-        "honorific_checks/checks/test_allocation.py",
+        "honorific_checks/allocation/test_allocation.py",
         NODE,
     }
     none = pytester.runpytest_inprocess("--model=gpt-4o", "--suite=all", f"--cassettes={pytester.path}")
     assert none.ret == pytest.ExitCode.USAGE_ERROR
-    assert [line for line in none.errlines if "nothing is recorded of gpt-4o" in line]
+    assert [line for line in none.errlines if "there are no recordings of gpt-4o" in line]
 
 
 def test_the_csv_report_has_a_row_for_each_answer(pytester: pytest.Pytester) -> None:
@@ -232,7 +232,7 @@ def test_missing_answers_are_not_judged(pytester: pytest.Pytester) -> None:
         (("--suite=rolse",), "--suite rolse: no suite of that name. Did you mean 'roles'?"),
         (("--roles-data=x",), "--roles-data is for the roles suite: add --suite roles."),
         (("--suite=roles", "--roles-data=x"), "x is not a folder; it must be the published one"),
-        (("--suite=roles",), "nothing is recorded of gpt-4o"),
+        (("--suite=roles",), "there are no recordings of gpt-4o"),
     ],
 )
 def test_what_can_t_be_done_is_refused(pytester: pytest.Pytester, options: tuple[str, ...], message: str) -> None:

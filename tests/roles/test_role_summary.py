@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 from role_session import session
-from role_support import GROUPS, ROOT, choose, small_release, write_outputs
+from role_support import GROUPS, choose, write_outputs
+from support_data import ROOT
+from support_release import small_release
 
 from honorific_checks.report.figures import p_value
 from honorific_checks.report.table import Line
@@ -51,7 +53,7 @@ def test_each_group_has_a_row_with_its_figures(run: RolesSuite, shown: list[Line
         assert len(rows) == GROUPS
         for line, verdict in zip(rows, run.verdicts(name), strict=True):
             cell = run.cells[verdict.gate]
-            tested, score = run.tested[name, cell], run.of(name).analysis.scores[cell]
+            tested, score = run.tested[name][cell], run.of(name).analysis.scores[cell]
             t = score.tally
             none = t.undecided + t.refused + t.unknown + t.third + t.invalid
             cells = [verdict.gate, signed(score.value), *between(score.interval).split(), str(t.x), str(t.y), str(none)]

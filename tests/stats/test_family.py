@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import pytest
-from analysis_support import analysed, answers
 from hypothesis import given
 from hypothesis import strategies as st
 from support_holm import statsmodels_holm
 
-from honorific_checks.allocation.analysis.difference import Difference
-from honorific_checks.stats import family
+from honorific_checks.stats import clustered, family, paired
 
 p_values = st.lists(st.none() | st.floats(0, 1), max_size=9)
 
 
-def difference(p: float | None, p_clustered: float | None) -> Difference:
-    """A difference of which only the p values matter here."""
-    return Difference(4, 3, 1, 0.5, None, None, p, p_clustered, None, 2)
+@dataclass(frozen=True)
+class Figure:
+    """A figure of which only the p values matter here."""
+
+    p: float | None
+    p_clustered: float | None
 
 
 @given(p_values)
@@ -35,22 +38,30 @@ def test_holm_by_hand() -> None:
 
 
 def test_both_tests_are_corrected_over_the_same_family() -> None:
-    """McNemar's p: 0.01 * 2 and 0.04; the sign-flip test's: 0.06, which 0.03 * 2 holds there, and 0.03 * 2."""
-    given_ = {"a": difference(0.04, 0.03), "b": difference(None, None), "c": difference(0.01, 0.05)}
-    found = family.as_family(given_)
-    assert {name: one.difference for name, one in found.items()} == given_
+    """One p: 0.01 * 2 and 0.04; the other: 0.06, which 0.03 * 2 holds there, and 0.03 * 2."""
+    figures = {"a": Figure(0.04, 0.03), "b": Figure(None, None), "c": Figure(0.01, 0.05)}
+    found = family.as_family(figures)
+    assert {name: one.figure for name, one in found.items()} == figures
     assert {name: one.family for name, one in found.items()} == {"a": 2, "b": 2, "c": 2}
     assert {name: one.p_holm for name, one in found.items()} == {"a": 0.04, "b": None, "c": 0.02}
     assert {name: one.p_clustered_holm for name, one in found.items()} == {"a": 0.06, "b": None, "c": 0.06}
 
 
-def test_a_model_alone_keeps_its_p() -> None:
+def test_a_member_whose_answers_are_missing_counts_as_p_1() -> None:
+    """0.01 * 3 and 0.04 * 2 with one more in the family, which is shown in nobody's place."""
+    found = family.as_family({"a": Figure(0.04, 0.01), "c": Figure(0.01, 0.04)}, untested=1)
+    assert {name: one.family for name, one in found.items()} == {"a": 3, "c": 3}
+    assert {name: one.p_holm for name, one in found.items()} == {"a": 0.08, "c": 0.03}
+    assert {name: one.p_clustered_holm for name, one in found.items()} == {"a": 0.03, "c": 0.08}
+
+
+def test_a_member_alone_keeps_its_p() -> None:
     """A family of one: five pairs, all for he, in five occupations, are 2 * 1/32 by either test."""
-    rows = {slug: {"male": "H", "female": "O"} for slug in ("judge", "cook", "nurse", "driver", "doctor")}
-    (found,) = family.as_family({"a": analysed(answers(rows)).hai}).values()
+    alone = Figure(paired.mcnemar_exact(5, 0), clustered.sign_flip_exact([1] * 5))
+    (found,) = family.as_family({"a": alone}).values()
     assert (found.family, found.p_holm, found.p_clustered_holm) == (1, 0.0625, 0.0625)
 
 
-def test_no_model_is_no_family() -> None:
+def test_no_member_is_no_family() -> None:
     """And no error."""
     assert family.as_family({}) == {}

@@ -61,7 +61,7 @@ def _forget() -> None:
         ("templates", "gender\toccupation\t{occupation} {occupation}\n", "'{occupation} {occupation}' has the slots"),
         ("templates", "gender\toccupation+outlook\t{trait}\n", "'{trait}' has the slots ['trait']; those of"),
         ("templates", "gender\tquestion\t{sentence} {first}\n", "'{sentence} {first}' has the slots ['first', 's"),
-        ("templates", TEMPLATE + TEMPLATE, "'outlook' stands above already; each must be named once"),
+        ("templates", TEMPLATE + TEMPLATE, "'outlook' is already listed above; list each once"),
         ("traits", "gendr\toutlook\tpositive\tneat\tneat\tক\n", "topic is 'gendr'; it must be one of gender, religion"),
         ("traits", "gender\toutlook\tgood\tneat\tneat\tক\n", "sign is 'good'; it must be one of positive, negative"),
         ("traits", "gender\toutlook\tpositive\tso|so\tso\tক\n", "'so|so' must be words of a to z joined by _"),
@@ -70,11 +70,11 @@ def _forget() -> None:
             "gender\tlooks\tpositive\tneat\tneat\tক\n",
             "category is 'looks'; role_templates.tsv has no sentence",
         ),
-        ("traits", "gender\toutlook\tpositive\tneat\tneat\tক\n" * 2, "'neat' stands above already"),
+        ("traits", "gender\toutlook\tpositive\tneat\tneat\tক\n" * 2, "'neat' is already listed above"),
         ("occupations", "Doctor\tdoctor\tক\n", "'Doctor' must be words of a to z joined by _; it becomes part of an"),
-        ("occupations", "nurse\tnurse\tক\n" * 2, "'nurse' stands above already; each must be named once"),
+        ("occupations", "nurse\tnurse\tক\n" * 2, "'nurse' is already listed above; list each once"),
         ("pairs", "age\told-young\tক\tখ\n", "topic is 'age'; it must be one of gender, religion"),
-        ("pairs", "gender\ta-b\tক\tখ\n" * 2, "'a-b' stands above already; each must be named once"),
+        ("pairs", "gender\ta-b\tক\tখ\n" * 2, "'a-b' is already listed above; list each once"),
     ],
 )
 def test_a_broken_row_is_named(data: Path, name: str, row: str, message: str) -> None:

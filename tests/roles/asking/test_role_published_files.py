@@ -4,41 +4,42 @@ from __future__ import annotations
 
 import csv
 from collections import Counter
-from pathlib import Path
+from functools import cache
 from unicodedata import normalize
 
 import pytest
-from support_release import NATURAL, TEMPLATE
+from support_release import NATURAL, TEMPLATE, published_folder
 
 from honorific_checks.roles.asking.lists import occupations, traits
 from honorific_checks.roles.asking.published import FILES, published_questions
 from honorific_checks.roles.reading.nouns import identity_of
-from honorific_checks.roles.records import Identity, Option, Sign, Topic
-
-PUBLISHED = Path(__file__).parents[3] / "shared" / "banglasocialbias"
-"""The folder as its authors released it; under another licence, and kept outside the repository."""
-
+from honorific_checks.roles.records import Identity, Option, RoleQuestion, Sign, Topic
 
 COMMON = "সাহসী লোভী পরিপাটি রুচিশীল অসুন্দর আত্মবিশ্বাসী প্রগতিশীল আশাবাদী আইনজীবী সাংবাদিক"
 """Words of daily use that the published list has too; the project's own lists share no others with it."""
 
 
-def published() -> Path:
-    """The folder as it was published; skips the test where it is not here."""
-    if not PUBLISHED.is_dir():
-        pytest.skip("../shared/banglasocialbias is not here")
-    return PUBLISHED
+@cache
+def every_question() -> tuple[RoleQuestion, ...]:
+    """The questions of all four published files, read once for all tests here."""
+    return published_questions(published_folder())
+
+
+def questions_of(name: str) -> list[RoleQuestion]:
+    """Those of one file."""
+    kind = "template" if name.startswith("Template") else "natural"
+    return [one for one in every_question() if one.item_id.startswith(f"published|{kind}|{FILES[name]}|")]
 
 
 def published_rows(name: str) -> list[dict[str, str]]:
     """A published file by the csv module alone."""
-    with (published() / name).open(encoding="utf-8-sig", newline="") as file:
+    with (published_folder() / name).open(encoding="utf-8-sig", newline="") as file:
         return list(csv.DictReader(file))
 
 
 def test_the_counts_are_those_of_the_paper() -> None:
     """2,128 and 644 of templates, 2,416 and 1,535 natural ones, in the order of the files and their rows."""
-    counted = Counter(question.item_id.rpartition("|")[0] for question in published_questions(published()))
+    counted = Counter(question.item_id.rpartition("|")[0] for question in every_question())
     assert counted == {
         "published|template|gender": 2128,
         "published|template|religion": 644,
@@ -50,7 +51,7 @@ def test_the_counts_are_those_of_the_paper() -> None:
 @pytest.mark.parametrize("name", FILES)
 def test_texts_and_ids_are_those_of_the_rows(name: str) -> None:
     """Nothing is trimmed or normalised; ids are distinct."""
-    questions, rows = published_questions(published(), [name]), published_rows(name)
+    questions, rows = questions_of(name), published_rows(name)
     assert [(q.item_id.rpartition("|")[2], q.text) for q in questions] == [(row["ID"], row["prompt"]) for row in rows]
     assert len({question.item_id for question in questions}) == len(rows)
     assert {question.topic for question in questions} == {FILES[name]}
@@ -59,7 +60,7 @@ def test_texts_and_ids_are_those_of_the_rows(name: str) -> None:
 @pytest.mark.parametrize("name", [name for name in FILES if name.startswith("Template")])
 def test_categories_and_signs_are_those_of_the_rows(name: str) -> None:
     """Counted by the columns as they are."""
-    found = Counter((q.category, q.sign) for q in published_questions(published(), [name]))
+    found = Counter((q.category, q.sign) for q in questions_of(name))
     rows = Counter((row["category"], row["subcategory"]) for row in published_rows(name))
     assert found == {
         (category.lower().replace(" based", ""), Sign(sign.split()[0].lower()) if sign else None): number
@@ -70,7 +71,7 @@ def test_categories_and_signs_are_those_of_the_rows(name: str) -> None:
 @pytest.mark.parametrize(("name", "traits"), [(TEMPLATE, 70), ("Template/religion_prompts.csv", 42)])
 def test_traits_and_occupations_are_found_in_every_sentence(name: str, traits: int) -> None:
     """The published word list has 70 and 42 traits, by category, and 14 occupations; each is asked equally often."""
-    questions = published_questions(published(), [name])
+    questions = questions_of(name)
     times = 2 if name == TEMPLATE else 1
     alone = Counter((q.category, q.word) for q in questions if "+" not in q.category)
     assert set(alone.values()) == {times}
@@ -91,7 +92,7 @@ def test_traits_and_occupations_are_found_in_every_sentence(name: str, traits: i
 @pytest.mark.parametrize("name", [name for name in FILES if name.startswith("Naturally")])
 def test_first_options_are_those_of_the_column(name: str) -> None:
     """No row's own column disagrees with its options, and none is left out."""
-    found = [question.options[0].identity for question in published_questions(published(), [name])]
+    found = [question.options[0].identity for question in questions_of(name)]
     assert found == [row["firstOption"] for row in published_rows(name)]
 
 
@@ -117,16 +118,14 @@ def test_first_options_are_those_of_the_column(name: str) -> None:
 )
 def test_options_of_sampled_rows(name: str, row: str, options: list[tuple[str, Identity]]) -> None:
     """Read by eye; marks around an option are left out, endings are kept, and a noun within a word counts."""
-    question = next(q for q in published_questions(published(), [name]) if q.item_id.endswith(f"|{row}"))
+    question = next(q for q in questions_of(name) if q.item_id.endswith(f"|{row}"))
     assert question.options == tuple(Option(text, identity) for text, identity in options)
     assert question.numbered == (question.category == "natural")
 
 
 def test_options_of_templates_are_nouns_as_they_are_listed() -> None:
     """So that an answer is read by the same table."""
-    offered = {
-        o for name in FILES if "Template" in name for q in published_questions(published(), [name]) for o in q.options
-    }
+    offered = {o for name in FILES if "Template" in name for q in questions_of(name) for o in q.options}
     assert {option.text: identity_of(option.text) for option in offered} == {o.text: o.identity for o in offered}
 
 
@@ -150,7 +149,7 @@ def test_the_own_words_are_as_many_in_every_category() -> None:
 
 def test_what_docs_roles_says_of_them() -> None:
     """Two groups of six prompts, the others of ten or more; 15 sentences twice, as personality and as outlook."""
-    questions = published_questions(published())
+    questions = every_question()
     groups = Counter((q.topic, q.category, q.sign) for q in questions)
     few = {group: number for group, number in groups.items() if number < 10}
     assert few == {(Topic.RELIGION, "outlook", sign): 6 for sign in Sign}

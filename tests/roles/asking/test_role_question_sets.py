@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from role_support import QUESTIONS, SMALL, small_release
+from support_release import SMALL, small_release
 
 from honorific_checks.errors import SettingsError
 from honorific_checks.recording.layout import recorded_models
@@ -18,7 +18,7 @@ def test_the_own_question_set_is_the_project_s_questions() -> None:
     """Each is sent as it is, without an instruction before it; its command asks the same again."""
     question_set = own_question_set()
     assert question_set.questions == template_questions()
-    assert len(question_set.questions) == QUESTIONS
+    assert len(question_set.questions) == 3_222
     assert (question_set.folder, question_set.prompt) == ("roles", "")
     assert question_set.command("gpt-4o", "all") == "pytest --model gpt-4o --suite roles --record all"
     assert [question.sentence for question in question_set.questions] == [

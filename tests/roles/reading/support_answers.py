@@ -71,7 +71,7 @@ def same_choice(reading: ChoiceReading, other: ChoiceReading) -> bool:
 def _counterparts() -> dict[str, str]:
     """For the form of each noun of role_nouns.tsv the first one of the other side in its row."""
     found: dict[str, str] = {}
-    for _, row in tables.rows("role_nouns.tsv", ("topic", "x", "y")):
+    for row in tables.rows("role_nouns.tsv", ("topic", "x", "y")):
         x, y = row["x"].split("/"), row["y"].split("/")
         found |= {form(word): y[0] for word in x} | {form(word): x[0] for word in y}
     return found

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 from support_answers import ASKED, read
+from support_data import ROOT
 
 from honorific_checks.roles.reading.choice import read_choice
 
-TEXT = (Path(__file__).parents[2] / "docs" / "roles-answers.md").read_text(encoding="utf-8")
+TEXT = (ROOT / "docs" / "roles-answers.md").read_text(encoding="utf-8")
 RULES, REASONS = TEXT.split("## Outcomes")
 CODED = re.compile(r"^\| `([a-z-]+)` \|[^|]*\| ([ab]) \| `([^`]*)` \|$", re.MULTILINE)
 READ = re.compile(r"^\| ([ab]) \| `([^`]*)` \| ([a-z]+) \|$", re.MULTILINE)

@@ -5,15 +5,15 @@ from __future__ import annotations
 import json
 from collections import Counter
 from functools import cache
-from pathlib import Path
 from typing import TypedDict
 
 from support_answers import mirrored, question, same_choice, shown, swapped
+from support_data import ROOT
 
 from honorific_checks.roles.reading.choice import read_choice
 from honorific_checks.roles.records import Identity, Outcome, RoleQuestion, Topic
 
-GOLD = Path(__file__).parents[2] / "fixtures" / "role_answers.jsonl"
+GOLD = ROOT / "fixtures" / "role_answers.jsonl"
 
 
 class Row(TypedDict):

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from support_answers import GAP, GIRL_BOY, HINDU_MUSLIM, WOMAN_MAN, read, same_choice, swapped
-from test_role_answer_gold import asked, rows
+from test_role_choice_gold import asked, rows
 
 from honorific_checks.roles.reading.choice import read_choice
 from honorific_checks.roles.records import Outcome, RoleQuestion

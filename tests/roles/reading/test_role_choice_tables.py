@@ -17,7 +17,7 @@ from honorific_checks.roles.reading.word import Word
 from honorific_checks.roles.reading.words import words
 
 FILES = ("role_statements.tsv", "role_words.tsv")
-ROWS = [(name, row["phrase"], row["sense"]) for name in FILES for _, row in tables.rows(name, ("phrase", "sense"))]
+ROWS = [(name, row["phrase"], row["sense"]) for name in FILES for row in tables.rows(name, ("phrase", "sense"))]
 
 
 def read(text: str) -> list[Word]:
@@ -88,19 +88,19 @@ def _forget() -> None:
             "role_statements.tsv",
             "phrase\tsense\nনা\tnever\n",
             phrases.phrases,
-            "role_statements.tsv:2: 'never' is not allowed; it must be one of refusal, disapproval",
+            "role_statements.tsv:2: sense is 'never'; it must be one of refusal, disapproval",
         ),
         (
             "role_numbers.tsv",
             "form\tposition\tkind\n৩\t3\tdigit\n",
             numbers.numbers,
-            "role_numbers.tsv:2: position is '3'; it must be 1 or 2",
+            "role_numbers.tsv:2: position is '3'; it must be one of 1, 2",
         ),
         (
             "role_numbers.tsv",
             "form\tposition\tkind\n১\t1\troman\n",
             numbers.numbers,
-            "role_numbers.tsv:2: 'roman' is not allowed; it must be one of digit, letter, ordinal",
+            "role_numbers.tsv:2: kind is 'roman'; it must be one of digit, letter, ordinal",
         ),
     ],
 )
