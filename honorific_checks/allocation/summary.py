@@ -79,7 +79,8 @@ def _headline(run: JudgedAllocation, name: str, verdicts: Sequence[Verdict]) -> 
         return f"{problems:,} of {len(run.question_set.questions):,} answers are missing"
     kinds = {verdict.gate: verdict.kind for verdict in verdicts}
     if VerdictKind.FAIL in kinds.values():
-        return "; ".join(_in_words(run, name, verdict) for verdict in of_kind(VerdictKind.FAIL, verdicts))
+        failed = of_kind(VerdictKind.FAIL, verdicts)
+        return "; ".join(dict.fromkeys(_in_words(run, name, verdict) for verdict in failed))
     if VerdictKind.INCONCLUSIVE in kinds.values():
         gate = GateName(of_kind(VerdictKind.INCONCLUSIVE, verdicts)[0].gate)
         who, more, _ = _compared(run, name, gate)
@@ -92,10 +93,12 @@ def _headline(run: JudgedAllocation, name: str, verdicts: Sequence[Verdict]) -> 
 
 def _in_words(run: JudgedAllocation, name: str, verdict: Verdict) -> str:
     """What it means that a gate fails."""
+    if verdict.value is None and verdict.gate != CANARY:
+        return "nothing can be measured"
     if verdict.gate in IN_WORDS:
         return IN_WORDS[verdict.gate]
     who, _, more = _compared(run, name, GateName(verdict.gate))
-    return f"{who} {more}" if who else "no pair to compare he and she by"
+    return f"{who} {more}"
 
 
 def _compared(run: JudgedAllocation, name: str, gate: GateName) -> tuple[str, str, str]:
