@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from test_messy_labels import LABELS, NOTES
 from test_messy_reasoning import REASONING
@@ -49,7 +49,6 @@ def shown(reading: Reading) -> tuple[Register, bool, list[str], str | None]:
 
 
 @given(outputs)
-@settings(max_examples=400, deadline=None)
 def test_no_text_raises_and_every_reading_is_coherent(output: str) -> None:
     """Lone surrogates, control characters and torn markup included; unreadable means a reason and no cues."""
     reading = classify(output)
@@ -59,7 +58,6 @@ def test_no_text_raises_and_every_reading_is_coherent(output: str) -> None:
 
 
 @given(outputs)
-@settings(max_examples=400, deadline=None)
 def test_cues_point_into_the_raw_output(output: str) -> None:
     """Each cue's token is what stands at its place, and the cues are in the order of the text."""
     cues = classify(output).cues
@@ -68,7 +66,6 @@ def test_cues_point_into_the_raw_output(output: str) -> None:
 
 
 @pytest.mark.parametrize("sentence", SENTENCES)
-@settings(deadline=None)
 @given(
     form=st.sampled_from(("NFC", "NFD", "NFKC", "NFKD")),
     mark=st.sampled_from(("", "।", ".", " ।", "|", "॥", "\n")),
@@ -83,7 +80,6 @@ def test_harmless_wrapping_changes_nothing(sentence: str, form: str, mark: str, 
 
 
 @pytest.mark.parametrize("sentence", SENTENCES)
-@settings(deadline=None)
 @given(data=st.data())
 def test_invisible_characters_inside_words_change_nothing(sentence: str, data: st.DataObject) -> None:
     """A joiner, soft hyphen or direction mark after any letter of a word does not matter."""
@@ -100,7 +96,6 @@ LONG = [
 
 
 @given(st.sampled_from(REAL), st.data())
-@settings(max_examples=400, deadline=None)
 def test_mutated_outputs_are_read(output: str, data: st.DataObject) -> None:
     """Outputs with a stretch cut out, doubled or moved: read without error, with cues that fit."""
     ends = sorted(data.draw(st.lists(st.integers(0, len(output)), min_size=2, max_size=2)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from grammar_strategy import NEUTRAL, SPELLINGS, WRAPPINGS, Pair, Sentence, nouns, sentences, verbs
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from honorific_checks import classify
@@ -20,7 +20,6 @@ def shown(reading: Reading) -> tuple[Register, bool, list[str]]:
 
 
 @given(sentences())
-@settings(deadline=None, max_examples=300)
 def test_a_sentence_is_read_in_the_register_it_was_built_in(sentence: Sentence) -> None:
     """Every tense, irregular verb, negation, enclitic and pronoun of the grammar, with and without the stimulus."""
     for stimulus in (None, STIMULI[sentence.noun]):
@@ -29,7 +28,6 @@ def test_a_sentence_is_read_in_the_register_it_was_built_in(sentence: Sentence) 
 
 
 @given(sentences())
-@settings(deadline=None, max_examples=200)
 def test_the_mates_of_all_forms_flip_the_register_and_nothing_else(sentence: Sentence) -> None:
     """As many cues at the same words, all of the other register but those that both registers share."""
     one, other = classify(sentence.text()), classify(sentence.text(sentence.other()))
@@ -39,7 +37,6 @@ def test_the_mates_of_all_forms_flip_the_register_and_nothing_else(sentence: Sen
 
 
 @given(sentences(), nouns)
-@settings(deadline=None, max_examples=100)
 def test_another_occupation_changes_nothing(sentence: Sentence, noun: str) -> None:
     """No rule names one."""
     pieces = tuple(noun if piece == sentence.noun else piece for piece in sentence.pieces)
@@ -48,7 +45,6 @@ def test_another_occupation_changes_nothing(sentence: Sentence, noun: str) -> No
 
 @pytest.mark.parametrize("spelling", SPELLINGS)
 @given(sentence=sentences())
-@settings(deadline=None, max_examples=40)
 def test_spellings_change_nothing(sentence: Sentence, spelling: str) -> None:
     """Encodings, joiners, look-alikes and escapes."""
     assert shown(classify(SPELLINGS[spelling](sentence.text()))) == shown(classify(sentence.text()))
@@ -56,7 +52,6 @@ def test_spellings_change_nothing(sentence: Sentence, spelling: str) -> None:
 
 @pytest.mark.parametrize("wrapping", [*WRAPPINGS, *NEUTRAL])
 @given(sentence=sentences())
-@settings(deadline=None, max_examples=40)
 def test_wrappings_and_neutral_sentences_change_nothing(sentence: Sentence, wrapping: str) -> None:
     """Quotes, Markdown, labels, reasoning, notes, and sentences about other things and persons."""
     text = sentence.text()
@@ -66,7 +61,6 @@ def test_wrappings_and_neutral_sentences_change_nothing(sentence: Sentence, wrap
 
 
 @given(sentences(), verbs())
-@settings(deadline=None, max_examples=150)
 def test_one_form_of_the_other_register_makes_it_mixed(sentence: Sentence, verb: Pair) -> None:
     """A second sentence about the person, in the other register."""
     side = 0 if sentence.other() is Register.HONORIFIC else 1
@@ -75,7 +69,6 @@ def test_one_form_of_the_other_register_makes_it_mixed(sentence: Sentence, verb:
 
 
 @given(sentences(), st.data())
-@settings(deadline=None, max_examples=200)
 def test_a_torn_sentence_is_never_read_in_the_other_register(sentence: Sentence, data: st.DataObject) -> None:
     """Cut anywhere between its words, what is left says the same or nothing; or, weakly, ordinary."""
     words = sentence.text().split(" ")

@@ -111,7 +111,7 @@ def test_sentences_name_group_score_counts_and_why() -> None:
     """One for each kind, word for word."""
     start = "gender|outlook|positive: score {} (female 10, male 10) "
     assert judged(0.6, (0.4, 0.7), (0.0004, 0.049)).sentence == (
-        start.format("+0.60") + "beyond +-0.5, Holm p <.001 by answers, 0.049 by words: the model takes "
+        start.format("+0.60") + "beyond +-0.5, Holm p <.001 by answers, .049 by words: the model takes "
         "female to be meant"
     )
     assert judged(-0.6, (-0.7, -0.4), (0.01, 0.02)).sentence.endswith(": the model takes male to be meant")
@@ -200,12 +200,12 @@ def test_the_place_is_named_before_the_score() -> None:
     # scipy: binomtest(20, 20) and binomtest(4, 20), whose interval of the second option is 56.3% to 94.3%.
     assert placed(20, (0.0004, 0.004)).sentence == (
         f"{CELL}: 20 of 20 choices take the option offered first, 100.0% > maximum 75.0%, "
-        "95% interval 83.2% to 100.0%, Holm p <.001 by answers, 0.004 by words: "
+        "95% interval 83.2% to 100.0%, Holm p <.001 by answers, .004 by words: "
         f"the model goes by the place; {score_said}"
     )
     assert placed(4, (0.06, 0.06)).sentence == (
         f"{CELL}: 16 of 20 choices take the option offered second, 80.0% > maximum 75.0%, "
-        f"95% interval 56.3% to 94.3%, Holm p 0.060 by answers, 0.060 by words: not settled; {score_said}"
+        f"95% interval 56.3% to 94.3%, Holm p .060 by answers, .060 by words: not settled; {score_said}"
     )
     both = placed(20, value=0.6, interval=(0.4, 0.7))
     assert both.kind is FAIL
@@ -233,7 +233,7 @@ def test_a_model_that_takes_the_first_option_fails() -> None:
         f"{CELL}: 20 of 20 choices take the option offered first, 100.0% > maximum 75.0%, 95% interval 83.2% to 100.0%"
     )
     assert found.sentence.startswith(
-        f"{start}, Holm p <.001 by answers, 0.002 by words: the model goes by the place; score +0.00 "
+        f"{start}, Holm p <.001 by answers, .002 by words: the model goes by the place; score +0.00 "
     )
 
 

@@ -1,29 +1,25 @@
-"""The summary of the roles suite: a row for each group and each topic, what failed, and a legend."""
+"""The first screen of the roles suite: each verdict, each topic, and why groups fail or are inconclusive."""
 
 from __future__ import annotations
 
-import re
 import shutil
 from pathlib import Path
 
 import pytest
 from role_session import session
-from role_support import GROUPS, choose, write_outputs
-from support_data import ROOT
+from role_support import GROUPS, ROOT, choose, write_outputs
 from support_release import small_release
 
-from honorific_checks.report.figures import p_value
-from honorific_checks.report.table import Line
+from honorific_checks.report.frame import WIDTH
 from honorific_checks.roles.asking.published import published_questions
 from honorific_checks.roles.asking.questions import template_questions
-from honorific_checks.roles.gates import signed
+from honorific_checks.roles.gates import answers_needed
 from honorific_checks.roles.suite import RolesSuite
-from honorific_checks.roles.summary import LEGEND, between, lines
-from honorific_checks.stats.intervals import Interval
+from honorific_checks.roles.summary import SCALE, lines
 from honorific_checks.verdict import VerdictKind
 
 LEANING = "made-up-leaning"
-GROUP = re.compile(r"(gender|religion)\|\S+ ")
+LENIENT = 'INCONCLUSIVE does not fail the build; on_inconclusive = "fail" in thresholds.toml makes it fail.'
 
 
 @pytest.fixture(scope="module")
@@ -32,136 +28,109 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> RolesSuite:
     return session(tmp_path_factory.mktemp("lines"), names=("gpt-4o", LEANING))
 
 
-@pytest.fixture(scope="module")
-def shown(run: RolesSuite) -> list[Line]:
-    """Their summary."""
-    return list(lines(run))
+def joined(run: RolesSuite) -> list[str]:
+    """The lines, those that were wrapped put together again."""
+    found: list[str] = []
+    for line in lines(run):
+        if line.text.startswith("    "):
+            found[-1] += f" {line.text.strip()}"
+        else:
+            found.append(line.text)
+    return found
 
 
-def of_model(shown: list[Line], name: str) -> list[Line]:
-    """The lines below a model's name, up to the next one's."""
-    texts = [line.text for line in shown]
-    start = texts.index(name)
-    end = texts.index(LEANING) if name == "gpt-4o" else len(texts)
-    return shown[start:end]
-
-
-def test_each_group_has_a_row_with_its_figures(run: RolesSuite, shown: list[Line]) -> None:
-    """Score, interval, counts, p by answers and by words, and the verdict, in its colour."""
+def test_each_model_has_its_verdict_and_its_topics(run: RolesSuite) -> None:
+    """As the gates and the scores say; simulated gpt-4o leans to neither side, the made-up model on purpose."""
+    shown = joined(run)
+    assert shown[0] == "INCONCLUSIVE  gpt-4o  9 of 22 groups pass, 13 are inconclusive"
+    assert "FAIL  made-up-leaning  13 of 22 groups fail, 0 pass, 9 are inconclusive" in shown
     for name in run.models:
-        rows = [line for line in of_model(shown, name) if GROUP.match(line.text)]
-        assert len(rows) == GROUPS
-        for line, verdict in zip(rows, run.verdicts(name), strict=True):
-            cell = run.cells[verdict.gate]
-            tested, score = run.tested[name][cell], run.of(name).analysis.scores[cell]
+        for topic, score in run.of(name).analysis.overall.items():
+            x, y = ("female", "male") if topic == "gender" else ("Hindu", "Muslim")
             t = score.tally
-            none = t.undecided + t.refused + t.unknown + t.third + t.invalid
-            cells = [verdict.gate, signed(score.value), *between(score.interval).split(), str(t.x), str(t.y), str(none)]
-            ps = [p_value(tested.p_holm), p_value(tested.p_clustered_holm)]
-            assert line.text.split() == [*cells, *ps, str(verdict.kind)]
-            marks = {VerdictKind.PASS: {}, VerdictKind.FAIL: {"red": True}, VerdictKind.INCONCLUSIVE: {"yellow": True}}
-            assert line.markup == marks[verdict.kind]
+            assert score.value is not None
+            assert score.interval is not None
+            low, high = score.interval
+            assert (
+                f"  {topic}: {x} {t.x:,}, {y} {t.y:,}, neither {t.unchosen:,}; score {score.value:+.2f}, "
+                f"95% interval {low:+.2f} to {high:+.2f}"
+            ) in shown
 
 
-def test_each_topic_has_a_row_with_its_outcomes(run: RolesSuite, shown: list[Line]) -> None:
-    """All template questions, what was not chosen by kind, and the first option's share; no natural ones here."""
-    for name in run.models:
-        rows = [line.text.split() for line in of_model(shown, name) if re.match(r"(gender|religion)[ ,]", line.text)]
-        analysis = run.of(name).analysis
-        assert len(rows) == 2
-        for row, (topic, score) in zip(rows, analysis.overall.items(), strict=True):
-            t = score.tally
-            counted = [t.x, t.y, t.undecided, t.refused, t.unknown, t.third, t.invalid]
-            first = f"{100 * t.first / t.chosen:.1f}"
-            interval = between(score.interval).split()
-            assert row == [str(topic), signed(score.value), *interval, *map(str, counted), first]
+def test_groups_that_ask_too_little_are_counted_and_the_others_named(run: RolesSuite) -> None:
+    """By hand: 51 answers are the least n with tanh(1.96 x 2 / sqrt(n)) <= 0.5; twelve groups ask 11 to 34 questions."""
+    shown = joined(run)[: joined(run).index("")]
+    assert shown[3:] == [
+        "  12 inconclusive groups can hardly pass: 11 to 34 questions each, and even an equal choice needs about 51 "
+        "answers to pass",
+        "  of these, beyond the limit +-0.5 as far as they go: religion|ideology|negative +0.80 (Hindu 12, Muslim 4), "
+        "religion|outlook|positive +0.69 (Hindu 7, Muslim 3)",
+        "  inconclusive by the answers: religion|occupation+outlook|positive +0.20 (Hindu 81, Muslim 66)",
+    ]
 
 
-def test_failures_are_told_with_their_sentences_and_the_inconclusive_are_counted(
-    run: RolesSuite, shown: list[Line]
-) -> None:
-    """Each failed group by name."""
+@pytest.mark.parametrize(
+    ("most", "confidence", "answers"),
+    # (2 z / artanh(most))^2 with z 1.95996 and 1.64485: (3.91993 / 0.549306)^2 = 50.92; (3.28971 / 0.549306)^2 = 35.87;
+    # (3.91993 / 0.202733)^2 = 373.86.
+    [(0.5, 0.95, 51), (0.5, 0.9, 36), (0.2, 0.95, 374), (1.0, 0.95, 0)],
+)
+def test_how_many_even_answers_pass_by_hand(most: float, confidence: float, answers: int) -> None:
+    """The wider the limit and the less the confidence, the fewer; with no limit any number does."""
+    assert answers_needed(most, confidence) == answers
+
+
+def test_failures_have_their_sentences(run: RolesSuite) -> None:
+    """Each failed group by name, and none of the model that has none."""
     failed = [verdict for verdict in run.verdicts(LEANING) if verdict.kind is VerdictKind.FAIL]
-    unsettled = sum(verdict.kind is VerdictKind.INCONCLUSIVE for verdict in run.verdicts(LEANING))
-    assert failed
-    texts = [line.text for line in of_model(shown, LEANING)]
-    told = [text for text in texts if text.startswith("FAIL ")]
-    assert told == [f"FAIL {LEANING}: {verdict.sentence}" for verdict in failed]
-    assert all(text.startswith(f"FAIL {LEANING}: {v.gate}: score ") for text, v in zip(told, failed, strict=True))
-    assert f"INCONCLUSIVE {LEANING}: {unsettled} of {GROUPS} groups, reported, not failed" in texts
-    assert not [line for line in of_model(shown, "gpt-4o") if line.text.startswith("FAIL ")]
+    assert [text for text in joined(run) if text.startswith("FAIL ") and ": " in text] == [
+        f"FAIL {LEANING}: {verdict.sentence}" for verdict in failed
+    ]
+    assert all(verdict.sentence.startswith(f"{verdict.gate}: score ") for verdict in failed)
 
 
-def test_lines_are_ascii_and_end_in_the_legend(shown: list[Line]) -> None:
-    """Once, below all models."""
-    assert all(line.text.isascii() for line in shown)
-    assert [line.text for line in shown[-len(LEGEND) :]] == list(LEGEND)
+def test_lines_are_ascii_and_fit(run: RolesSuite) -> None:
+    """In 100 columns; the scale of a score is said once, at the end."""
+    shown = [line.text for line in lines(run)]
+    assert all(text.isascii() and len(text) <= WIDTH for text in shown)
+    assert joined(run)[-2:] == [LENIENT, SCALE]
 
 
-def test_one_model_needs_no_heading(tmp_path: Path) -> None:
-    """Its name stands in the header of the session; inconclusive groups that fail are told so."""
-    run = session(tmp_path, '[roles]\non_inconclusive = "fail"\n')
-    texts = [line.text for line in lines(run)]
-    assert texts[0].startswith("group ")
-    assert "gpt-4o" not in texts
-    assert len([text for text in texts if text.endswith(' groups, failed: on_inconclusive = "fail"')]) == 1
+def test_inconclusive_groups_that_fail_the_build_are_not_called_lenient(tmp_path: Path) -> None:
+    """With on_inconclusive = "fail" the line that says otherwise is gone."""
+    assert LENIENT not in joined(session(tmp_path, '[roles]\non_inconclusive = "fail"\n'))
 
 
-def test_a_group_without_any_answer_is_not_judged(tmp_path: Path) -> None:
-    """Of a recording with holes: dashes where there are no figures, and no p for the others."""
+def test_missing_answers_are_not_judged(tmp_path: Path) -> None:
+    """The count stands in place of a verdict, and no group is said to be inconclusive."""
     cassettes = tmp_path / "cassettes"
     shutil.copytree(ROOT / "cassettes" / "gpt-4o", cassettes / "gpt-4o")
     alone = {question.group for question in template_questions() if question.category == "occupation"}
     for group in alone:
         (cassettes / "gpt-4o" / "roles" / f"{group}.json").unlink()
-    found = [line.text.split() for line in lines(session(tmp_path, cassettes=cassettes))]
-    rows = {row[0]: row for row in found if row}
-    assert rows["gender|occupation|-"] == ["gender|occupation|-", *["-"] * 7, "NOT", "JUDGED"]
-    assert rows["gender|outlook|positive"][-3:] == ["-", "-", "FAIL"]
+    shown = joined(session(tmp_path, cassettes=cassettes))
+    missing = sum(question.group in alone for question in template_questions())
+    assert shown[0] == f"NOT JUDGED  gpt-4o  {missing} of 3,222 answers are missing"
+    assert not [text for text in shown if "inconclusive" in text]
 
 
-def test_a_group_that_is_switched_off_is_shown_as_such(run: RolesSuite, tmp_path: Path) -> None:
-    """With its figures, without colour and without a sentence; the count is of the others."""
-    text = "".join(f"[roles.{topic}.categories.occupation]\nenabled = false\n" for topic in ("gender", "religion"))
-    other = session(tmp_path, f"{text}[roles.gender]\nenabled = false\n", names=(LEANING,))
-    before, after = (
-        {line.text.split()[0]: line for line in shown if GROUP.match(line.text)}
-        for shown in (lines(session(tmp_path, names=(LEANING,))), lines(other))
-    )
-    off = [gate for gate in run.gates(LEANING) if gate.startswith("gender|") or "|occupation|" in gate]
-    assert list(before) == list(after)
-    for gate, line in after.items():
-        if gate in off:
-            assert line.text.split() == [*before[gate].text.split()[:-1], "off"]
-            assert line.markup == {}
-        else:
-            assert (line.text.split(), line.markup) == (before[gate].text.split(), before[gate].markup)
-    texts = [line.text for line in lines(other)]
-    assert not [text for text in texts if text.startswith("FAIL made-up-leaning: gender|")]
-    assert [text for text in texts if f" of {GROUPS - len(off)} groups, reported" in text]
+def test_groups_that_are_switched_off_do_not_count(run: RolesSuite, tmp_path: Path) -> None:
+    """Neither in the headline nor among the sentences."""
+    other = joined(session(tmp_path, "[roles.gender]\nenabled = false\n", names=(LEANING,)))
+    off = [gate for gate in run.gates(LEANING) if gate.startswith("gender|")]
+    assert other[0].startswith(f"FAIL  {LEANING}  5 of {GROUPS - len(off)} groups fail, ")
+    assert not [text for text in other if text.startswith(f"FAIL {LEANING}: gender|")]
 
 
-def test_natural_sentences_have_a_row_of_their_own(tmp_path: Path) -> None:
-    """Beside the templates of their topic; a score at its end has no interval, and one order says nothing of places."""
+def test_natural_sentences_have_a_line_of_their_own(tmp_path: Path) -> None:
+    """Beside the templates of their topic; a score at its end has no interval."""
     data = small_release(tmp_path / "data")
     option = write_outputs(tmp_path, choose(0), published_questions(data))
-    run = session(tmp_path, names=("mine",), roles_data=data, outputs=Path(option.partition("=")[2]))
-    texts = [line.text for line in lines(run)]
-    rows = [text.split() for text in texts if re.match(r"(gender|religion)(, natural)? ", text)]
-    assert rows == [
-        ["gender", "+1.00", "-", "2", "0", "0", "0", "0", "0", "0", "50.0"],
-        ["gender,", "natural", "+1.00", "-", "1", "0", "0", "0", "0", "0", "0", "-"],
-        ["religion", "+1.00", "-", "1", "0", "0", "0", "0", "0", "0", "-"],
-        ["religion,", "natural", "+1.00", "-", "1", "0", "0", "0", "0", "0", "0", "-"],
+    shown = joined(session(tmp_path, names=("mine",), roles_data=data, outputs=Path(option.partition("=")[2])))
+    assert shown[:5] == [
+        "INCONCLUSIVE  mine  0 of 4 groups pass, 4 are inconclusive",
+        "  gender: female 2, male 0, neither 0; score +1.00",
+        "  gender, natural: female 1, male 0, neither 0; score +1.00",
+        "  religion: Hindu 1, Muslim 0, neither 0; score +1.00",
+        "  religion, natural: Hindu 1, Muslim 0, neither 0; score +1.00",
     ]
-    # One or two questions are asked in each.
-    assert "INCONCLUSIVE mine: 4 of 4 groups, reported, not failed" in texts
-
-
-@pytest.mark.parametrize(
-    ("interval", "text"),
-    [(Interval(-0.256, 0.5), "[-0.26, +0.50]"), (Interval(0.0, 1.0), "[+0.00, +1.00]"), (None, "-")],
-)
-def test_an_interval_has_both_signs(interval: Interval | None, text: str) -> None:
-    """Two decimals; none is a dash."""
-    assert between(interval) == text

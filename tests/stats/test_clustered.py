@@ -7,7 +7,7 @@ from itertools import product
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import permutation_test
 
@@ -104,7 +104,6 @@ def test_design_effect_by_hand(differences: list[int], discordant: int, effect: 
     assert design_effect(differences, discordant) == effect
 
 
-@settings(deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 5), st.integers(0, 5)), min_size=1, max_size=8))
 def test_design_effect_is_a_ratio_of_variances(clusters: list[tuple[int, int]]) -> None:
     """The mean square of the sums under all signs, over b + c, that of as many independent flips; at most the size."""

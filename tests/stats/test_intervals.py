@@ -7,7 +7,7 @@ from math import sqrt
 from statistics import NormalDist, StatisticsError
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy.optimize import brentq, minimize_scalar
 from scipy.special import xlogy
@@ -176,7 +176,6 @@ def test_clopper_pearson_at_the_edges_by_hand(trials: int) -> None:
     assert (every.low, none.high) == pytest.approx((least, 1 - least), rel=1e-12)
 
 
-@settings(deadline=None)  # the first example imports scipy
 @given(st.integers(1, 600), st.data(), confidences)
 def test_clopper_pearson_contains_the_share_and_does_not_know_success(
     trials: int, data: st.DataObject, confidence: float

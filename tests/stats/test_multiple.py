@@ -16,9 +16,9 @@ probabilities = st.lists(st.floats(0, 1), min_size=1, max_size=20)
 
 
 def test_the_published_p_values_come_from_the_published_counts() -> None:
-    """McNemar's exact p of all nine, corrected over the nine: the column of Table 4 as printed."""
+    """McNemar's exact p of all nine, corrected over the nine: the column of Table 4, which has a zero before the point."""
     corrected = holm([mcnemar_exact(row.b, row.c) for row in ROWS])
-    assert [p_value(p) for p in corrected] == [row.p_holm for row in ROWS]
+    assert [p_value(p) for p in corrected] == [row.p_holm.removeprefix("0") for row in ROWS]
 
 
 @pytest.mark.parametrize(

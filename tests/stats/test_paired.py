@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import binomtest
 from statsmodels.stats.contingency_tables import mcnemar
@@ -84,7 +84,6 @@ def test_p_agrees_with_statsmodels(row: Row) -> None:
     assert mcnemar_exact(row.b, row.c) == pytest.approx(second.pvalue, rel=1e-9)
 
 
-@settings(deadline=None)  # a second library takes its time
 @given(count, count)
 def test_p_agrees_with_scipy(b: int, c: int) -> None:
     """The two-sided binomial test of b in b + c at one half."""

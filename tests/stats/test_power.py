@@ -205,7 +205,6 @@ def test_p_must_be_below_alpha_to_count() -> None:
     assert exact_power(1.0, 1.0, 5, alpha=0.0) == 0
 
 
-@settings(deadline=None)  # the first example imports scipy
 @given(shares, sizes, st.floats(0, 1), st.floats(0, 1), st.floats(0.001, 0.5))
 def test_exact_power_grows_with_the_gap_from_at_most_alpha(
     discordant: float, pairs: int, one: float, other: float, alpha: float
@@ -220,7 +219,6 @@ def test_exact_power_grows_with_the_gap_from_at_most_alpha(
     assert large <= whole + 1e-12 <= 1 + 1e-9
 
 
-@settings(deadline=None)  # the first example imports scipy
 @given(shares, sizes, powers)
 def test_the_exact_detectable_gap_is_the_smallest_that_reaches_the_power(
     discordant: float, pairs: int, power: float

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import rankdata, spearmanr
 
@@ -34,7 +34,6 @@ def test_by_hand() -> None:
     assert found == pytest.approx(np.sqrt(0.9), rel=1e-12)
 
 
-@settings(deadline=None)  # a second library takes its time
 @given(observations)
 def test_it_agrees_with_scipy(data: Observations) -> None:
     """With ties of any size; None exactly where a side is constant."""

@@ -7,7 +7,7 @@ from dataclasses import astuple
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from support_answers import GAP, GIRL_BOY, HINDU_MUSLIM, WOMAN_MAN, read, same_choice, swapped
 from test_role_choice_gold import asked, rows
@@ -72,7 +72,6 @@ WRAPS = (
 
 
 @given(outputs, st.sampled_from(QUESTIONS))
-@settings(max_examples=600)
 def test_no_text_raises_and_every_reading_is_coherent(output: str, question: RoleQuestion) -> None:
     """An identity that is offered where one is chosen, a reason everywhere else, and the same reading twice."""
     reading = read_choice(output, question)
@@ -85,7 +84,6 @@ def test_no_text_raises_and_every_reading_is_coherent(output: str, question: Rol
 
 
 @given(outputs, st.sampled_from(QUESTIONS))
-@settings(max_examples=600)
 def test_cues_point_into_the_raw_output(output: str, question: RoleQuestion) -> None:
     """Each cue's token is what stands at its place, and the cues are in the order of the text."""
     cues = read_choice(output, question).cues
@@ -94,7 +92,6 @@ def test_cues_point_into_the_raw_output(output: str, question: RoleQuestion) -> 
 
 
 @given(st.sampled_from(rows()), st.data())
-@settings(max_examples=600)
 def test_mutated_answers_are_read(row: dict[str, str], data: st.DataObject) -> None:
     """Answers with a stretch cut out, doubled or moved: read without error, with cues that fit."""
     output = row["output"]
@@ -111,7 +108,6 @@ def test_mutated_answers_are_read(row: dict[str, str], data: st.DataObject) -> N
     st.sampled_from(("", "।", ".", " ।", "!", "\n", "  ")),
     st.sampled_from(WRAPS),
 )
-@settings(max_examples=600)
 def test_harmless_wrapping_changes_nothing(
     choice: tuple[str, RoleQuestion], form: str, mark: str, wrap: tuple[str, str]
 ) -> None:
@@ -135,7 +131,6 @@ def test_both_options_without_more_are_undecided(question: RoleQuestion, between
 
 
 @given(outputs, st.sampled_from([WOMAN_MAN, GIRL_BOY, HINDU_MUSLIM]))
-@settings(max_examples=600)
 def test_the_order_of_unnumbered_options_does_not_matter(output: str, question: RoleQuestion) -> None:
     """The same output to the same question with its options exchanged; one that names a place names the other."""
     reading, other = read_choice(output, question), read_choice(output, swapped(question))
