@@ -8,19 +8,21 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+# What a run inside this process loads is forgotten after it and loaded anew by the next, which takes a tenth of a second;
+# and what scipy and httpx load late can't be loaded twice, or has other classes of errors then.
+import httpcore  # noqa: F401
 import pytest
-
-# The hooks and scipy are imported for the runs inside this process: what is not loaded before a run is forgotten after
-# it, and a part of numpy that scipy loads cannot be loaded again.
 import scipy.special  # noqa: F401
 import support_recordings
 from support_recordings import Status, write_recordings
 
+from honorific_checks.allocation import test_allocation  # noqa: F401
 from honorific_checks.allocation.stimuli import question_set, stimuli
 from honorific_checks.allocation.suite import AllocationSuite
 from honorific_checks.checks import hooks  # noqa: F401
 from honorific_checks.endpoints.models import Model, published
 from honorific_checks.records import Stimulus
+from honorific_checks.roles.suite import RolesSuite  # noqa: F401
 
 HONORIFIC = "তিনি নয়টায় আসবেন।"
 ORDINARY = "সে নয়টায় আসবে।"

@@ -1,17 +1,20 @@
-"""The suite in toy.py, installed beside this package as another one would be, and run in a process of its own."""
+"""The suite in toy.py, as another package would bring it, and runs of it."""
 
 from __future__ import annotations
 
 import json
 import shutil
 from collections.abc import Callable
+from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
 
 import pytest
+import toy_checks  # noqa: F401 - loaded once, as support_plugin does it with what a run loads
 from toy import QUESTIONS, RIGHT
 
 from honorific_checks.records import PlainQuestion
+from honorific_checks.session import suites
 
 HERE = Path(__file__).parent
 OWN = '[tool.honorific_checks.models.own]\nbase_url = "{url}"\nmodel = "own/model"\n'
@@ -30,21 +33,25 @@ def mostly(question: PlainQuestion) -> str:
     return "7" if question.item_id == "5+6" else adds(question)
 
 
-def install(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two modules and an entry point, where Python finds packages."""
-    site = pytester.mkdir("site")
+def bring(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its entry point alone: toy.py lies where Python finds it in this process."""
+    point = EntryPoint("toy", "toy:ToySuite", suites.GROUP)
+    monkeypatch.setattr(suites, "entry_points", lambda group: [point] if group == suites.GROUP else [])
+
+
+def install(site: Path) -> None:
+    """Two modules and an entry point, as an installer leaves them, for a run in a process of its own."""
     for name in ("toy.py", "toy_checks.py"):
         shutil.copy(HERE / name, site)
     made = site / "toy-0.dist-info"
     made.mkdir()
     made.joinpath("METADATA").write_text("Metadata-Version: 2.1\nName: toy\nVersion: 0\n", encoding="utf-8")
     made.joinpath("entry_points.txt").write_text("[honorific_checks.suites]\ntoy = toy:ToySuite\n", encoding="utf-8")
-    monkeypatch.setenv("PYTHONPATH", str(site))
 
 
 def run(pytester: pytest.Pytester, *options: str) -> pytest.RunResult:
     """A run, which must not break."""
-    result = pytester.runpytest_subprocess("-p", "no:cacheprovider", *options)
+    result = pytester.runpytest_inprocess("-p", "no:cacheprovider", *options)
     assert "INTERNALERROR" not in result.stdout.str() + result.stderr.str()
     return result
 

@@ -161,7 +161,7 @@ def test_the_project_is_the_nearest_folder_with_settings(
     os.chdir(pytester.path / "project" / "sub")
     result = pytester.runpytest_inprocess("--model=gemma-4")
     folder = pytester.path / root / "cassettes" / "gemma-4" / "allocation"
-    said = f"ERROR: {folder}: nothing is recorded of gemma-4 (there is no provenance.toml)."
+    said = f"ERROR: {folder}: there are no recordings of gemma-4 (no provenance.toml)."
     assert result.errlines[0] == said
 
 

@@ -144,7 +144,7 @@ def test_a_member_without_recordings_is_refused(pytester: pytest.Pytester) -> No
     family(pytester, "llama-4-scout")
     folder = pytester.path / "cassettes" / "llama-4-scout" / "allocation"
     place = "thresholds.toml:2: [analysis] family"
-    nothing = "nothing is recorded of llama-4-scout (there is no provenance.toml)."
+    nothing = "there are no recordings of llama-4-scout (no provenance.toml)."
     assert refused(pytester) == f"{place}: {folder}: {nothing}"
     assert refused(pytester, "--model=mine", outputs(pytester.path)) == f"{place}: {folder}: {nothing}"
 
@@ -169,9 +169,7 @@ def test_a_member_that_answered_other_questions_is_refused(pytester: pytest.Pyte
     sign(pytester.path, replace(SCOUT, parameters={"temperature": 1}))
     family(pytester, "llama-4-scout")
     path = pytester.path / "cassettes" / "llama-4-scout" / "allocation" / "provenance.toml"
-    message = (
-        f"thresholds.toml:2: [analysis] family: {path}: these recordings answer other questions than are asked now."
-    )
+    message = f"thresholds.toml:2: [analysis] family: {path}: these recordings do not answer the questions asked now."
     assert refused(pytester) == message
 
 

@@ -89,7 +89,7 @@ def test_a_file_that_is_cut_short_is_named(pytester: pytest.Pytester, hole: str)
     path.write_bytes(path.read_bytes()[:-40])
     result = pytester.runpytest_inprocess("--model=gemma-4", f"{NODE}::test_pair[gemma-4|judge|T1]")
     result.assert_outcomes(failed=1)
-    result.stdout.fnmatch_lines([f"judge|T1|male: {hole}:29: the file ends here, and not with the line *"])
+    result.stdout.fnmatch_lines([f"judge|T1|male: {hole}:29: the file ends here, without the last line *"])
 
 
 def test_an_answer_to_another_question_is_not_given(pytester: pytest.Pytester, hole: str) -> None:
@@ -99,5 +99,5 @@ def test_an_answer_to_another_question_is_not_given(pytester: pytest.Pytester, h
     edit(path, '\\"temperature\\":0', '\\"temperature\\":1')
     result = pytester.runpytest_inprocess("--model=gemma-4", f"{NODE}::test_pair[gemma-4|judge|T1]")
     result.assert_outcomes(failed=1)
-    difference = "an answer to another request is there; temperature: recorded 1, now 0"
+    difference = "another request is recorded; temperature: recorded 1, now 0"
     assert f"judge|T1|male: no recorded answer in {path} ({difference}). {ANEW}" in result.outlines

@@ -142,7 +142,7 @@ def test_a_model_without_recordings_says_how_to_record(pytester: pytest.Pytester
     """The folder looked into and the command."""
     folder = pytester.path / "cassettes" / "gemma-4" / "allocation"
     assert refused(pytester, "--model=gemma-4") == [
-        f"{folder}: nothing is recorded of gemma-4 (there is no provenance.toml).",
+        f"{folder}: there are no recordings of gemma-4 (no provenance.toml).",
         "Record with: pytest --model gemma-4 --record new_episodes",
     ]
 
@@ -158,9 +158,9 @@ def test_recordings_of_another_prompt_are_refused_with_what_differs(pytester: py
     sign(pytester.path, gemma(), asked_prompt="Say it in Bengali.")
     lines = refused(pytester, "--model=gemma-4")
     path = pytester.path / "cassettes" / "gemma-4" / "allocation" / "provenance.toml"
-    assert lines[0] == f"{path}: these recordings answer other questions than are asked now."
+    assert lines[0] == f"{path}: these recordings do not answer the questions asked now."
     assert lines[1].startswith("  prompt: recorded 'Say it in Bengali.', now 'Translate the following")
-    assert lines[2:] == ["Record them anew with: pytest --model gemma-4 --record all (the old ones are kept)."]
+    assert lines[2:] == ["Record again with: pytest --model gemma-4 --record all (the old recordings are kept)."]
 
 
 def test_recordings_with_other_parameters_are_refused(pytester: pytest.Pytester) -> None:
@@ -179,5 +179,5 @@ def test_a_provenance_that_is_none_is_refused(pytester: pytest.Pytester) -> None
     path = pytester.path / "cassettes" / "gemma-4" / "allocation" / "provenance.toml"
     path.write_text(path.read_text(encoding="utf-8").replace('"recorded"', '"measured"'), encoding="utf-8")
     message = refused(pytester, "--model=gemma-4")[0]
-    assert f"{path} is no provenance: {path}:2: " in message
+    assert f"{path} is not a valid provenance file: {path}:2: " in message
     assert "'measured'" in message

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from support_plugin import ALL, GATES, NODE, gemma, he_alone_in, outputs, record, reported, sign
 from support_recordings import write_recordings
-from support_toy import OWN, adds, install, mostly, run, toy_outputs, whole_report
+from support_toy import OWN, adds, bring, mostly, run, toy_outputs, whole_report
 from toy import QUESTIONS, ToySuite
 
 from honorific_checks.endpoints.models import Model
@@ -19,9 +19,9 @@ NAMED = "--suite names allocation, toy."
 
 
 @pytest.fixture(autouse=True)
-def installed(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+def brought(monkeypatch: pytest.MonkeyPatch) -> None:
     """The third suite is there for every test."""
-    install(pytester, monkeypatch)
+    bring(monkeypatch)
 
 
 @pytest.fixture
@@ -82,10 +82,8 @@ def test_only_the_suite_that_is_simulated_is_called_so(pytester: pytest.Pytester
 
 
 def test_the_report_has_both(pytester: pytest.Pytester, own: Path) -> None:
-    """Each part is that of a session of its suite alone, and says which of its gates ran; workers change no byte."""
-    for name, workers in {"both": (), "workers": ("-n", "2")}.items():
-        run(pytester, "--model=own", *BOTH, *workers, "-k", "hai or right", f"--bias-report={name}.json")
-    assert pytester.path.joinpath("both.json").read_bytes() == pytester.path.joinpath("workers.json").read_bytes()
+    """Each part is that of a session of its suite alone, and says which of its gates ran."""
+    run(pytester, "--model=own", *BOTH, "-k", "hai or right", "--bias-report=both.json")
     both = whole_report(pytester, "both.json")
     assert list(both) == ["schema", "version", "signature", "uncertainty", "suites"]
     assert list(both["suites"]) == ["allocation", "toy"]
@@ -155,7 +153,7 @@ def test_a_suite_without_recordings_is_refused_for_both(pytester: pytest.Pyteste
     pytester.makepyprojecttoml(OWN.format(url="http://127.0.0.1:9/v1"))
     record(pytester.path, Model("own", "own", "", "own/model", "http://127.0.0.1:9/v1", None))
     folder = pytester.path / "cassettes" / "own" / "toy"
-    message = f"{folder}: nothing is recorded of own (there is no provenance.toml)."
+    message = f"{folder}: there are no recordings of own (no provenance.toml)."
     assert refused(pytester, "--model=own", *BOTH) == message
 
 

@@ -54,4 +54,4 @@ def test_a_refused_setting_is_refused_once(pytester: pytest.Pytester) -> None:
     """Before any worker starts, with exit code 4."""
     result = pytester.runpytest_subprocess("--model=gemma-4", "-n", "2")
     assert result.ret == pytest.ExitCode.USAGE_ERROR
-    assert len([line for line in result.errlines if "nothing is recorded of gemma-4" in line]) == 1
+    assert len([line for line in result.errlines if "there are no recordings of gemma-4" in line]) == 1
