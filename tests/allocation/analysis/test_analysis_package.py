@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -53,12 +54,19 @@ def test_a_script_needs_neither_pytest_nor_a_client(tmp_path: Path) -> None:
     assert output_of(SCRIPT, tmp_path) == ["1.0 0.25 6", "[]", "True"]
 
 
-def test_the_documented_script_runs(tmp_path: Path) -> None:
-    """The code of docs/analysis.md as it stands there: a judge honoured as he and not as she."""
-    documented = (ROOT / "docs" / "analysis.md").read_text(encoding="utf-8")
-    program = documented.partition("```python\n")[2].partition("```")[0]
-    assert "Analysis(read" in program
-    assert output_of(f"{program}\nprint(analysis.measures.hai, analysis.hai.tango.high)", tmp_path) == ["1.0 1.0"]
+def test_the_documented_examples_print_what_the_page_says(tmp_path: Path) -> None:
+    """Those of docs/library.md, one after the other, in a fresh interpreter."""
+    page = (ROOT / "docs" / "library.md").read_text(encoding="utf-8")
+    examples = "\n".join(re.findall(r"^```pycon\n(.*?)^```$", page, re.MULTILINE | re.DOTALL))
+    tried = len(re.findall(r"^>>> ", examples, re.MULTILINE))
+    assert tried > 20
+    program = f"""
+import doctest
+
+test = doctest.DocTestParser().get_doctest({examples!r}, {{}}, "library.md", None, None)
+print(*doctest.DocTestRunner().run(test))
+"""
+    assert output_of(program, tmp_path) == [f"0 {tried}"]
 
 
 def test_the_package_gives_what_it_names() -> None:
