@@ -9,7 +9,7 @@ import re
 from pathlib import Path
 
 import pytest
-from report_support import HONORIFIC, MIXED, ORDINARY, PLURAL, UNREADABLE, run_of
+from support_report import HONORIFIC, MIXED, ORDINARY, PLURAL, UNREADABLE, run_of
 
 from honorific_checks.allocation import detail
 from honorific_checks.allocation.analysis import Estimate, Interval

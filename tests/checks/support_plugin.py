@@ -8,8 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-# What a run inside this process loads is forgotten after it and loaded anew by the next, which takes a tenth of a second;
-# and what scipy and httpx load late can't be loaded twice, or has other classes of errors then.
+# What a run inside this process loads is forgotten after it and loaded anew by the next, which takes its time; and
+# what scipy and httpx load late can't be loaded twice, or has other classes of errors then.
 import httpcore  # noqa: F401
 import pytest
 import scipy.special  # noqa: F401

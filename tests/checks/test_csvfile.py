@@ -6,7 +6,7 @@ import csv
 from pathlib import Path
 
 import pytest
-from report_support import HONORIFIC, ORDINARY, PLURAL, run_of
+from support_report import HONORIFIC, ORDINARY, PLURAL, run_of
 
 from honorific_checks.checks import csvfile
 from honorific_checks.session import suite

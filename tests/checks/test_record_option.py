@@ -297,7 +297,7 @@ SECOND = "\n[tool.honorific_checks.models.second]\n{line}\n"
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ('base_url = "http://127.0.0.1:9/v1"\napi_key_env = "OWN_KEY"', "the environment variable OWN_KEY holds no"),
+        ('base_url = "http://127.0.0.1:9/v1"\napi_key_env = "OWN_KEY"', "the environment variable OWN_KEY contains no"),
         ('base_url = "http://{OWN_HOST}/v1"', "its base_url needs the environment variable OWN_HOST. "),
         ("", "has no base_url, so it cannot be asked. Set it in pyproject.toml "),
     ],
