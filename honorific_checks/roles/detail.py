@@ -12,7 +12,6 @@ from honorific_checks.report.figures import p_value, percent
 from honorific_checks.report.plain import plain
 from honorific_checks.report.plot import plot
 from honorific_checks.report.table import HEAD, Line, table
-from honorific_checks.roles import groups
 from honorific_checks.roles.analysis import NATURAL, Cell, Contrast, RoleAnalysis, Word
 from honorific_checks.roles.gates import signed
 from honorific_checks.roles.groups import between
@@ -29,7 +28,6 @@ WORDS = ("word", "x", "y", "none", "score", "an answer", "question")
 
 def lines(run: JudgedRoles) -> Iterator[Line]:
     """All tables, model by model."""
-    yield from groups.lines(run)
     for name in run.models:
         a = run.of(name).analysis
         yield from _plots(name, a)

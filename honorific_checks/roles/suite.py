@@ -8,7 +8,7 @@ from typing import Any
 
 from honorific_checks.recording.question_set import QuestionSet
 from honorific_checks.report.table import Line
-from honorific_checks.roles import detail, report, summary
+from honorific_checks.roles import detail, groups, report, summary
 from honorific_checks.roles.asking.question_sets import own_question_set_in
 from honorific_checks.roles.judging import JudgedRoles
 from honorific_checks.roles.limits import Roles
@@ -35,7 +35,7 @@ class RolesSuite(JudgedRoles):
 
     def detail(self) -> Iterable[Line]:
         """All groups, plots, contrasts, places, and the words that lean most."""
-        return detail.lines(self)
+        return [*groups.lines(self), *detail.lines(self)]
 
     def data(self, name: str) -> dict[str, Any]:
         """Every figure of one model."""

@@ -84,9 +84,9 @@ def test_positions_by_hand() -> None:
     """
     chosen = "the option offered first is chosen in"
     assert [line.text for line in lines(FEW) if chosen in line.text] == [
-        f"mine, gender: {chosen} 6 of 8, 75.0% [34.9, 96.8], p 0.289 by answers, 0.500 by words",
+        f"mine, gender: {chosen} 6 of 8, 75.0% [34.9, 96.8], p .289 by answers, .500 by words",
         f"mine, gender, natural: {chosen} 1 of 3",
-        f"mine, religion: {chosen} 2 of 2, 100.0% [15.8, 100.0], p 0.500 by answers, 1.000 by words",
+        f"mine, religion: {chosen} 2 of 2, 100.0% [15.8, 100.0], p .500 by answers, 1.000 by words",
     ]
 
 

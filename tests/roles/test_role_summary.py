@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 from role_session import session
-from role_support import GROUPS, ROOT, choose, write_outputs
+from role_support import GROUPS, choose, write_outputs
+from support_data import ROOT
 from support_release import small_release
 
 from honorific_checks.report.frame import WIDTH
