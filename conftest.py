@@ -11,9 +11,10 @@ EXAMPLES = {"fast": 10, "project": 60, "thorough": 1_000}
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Choose how many examples a property is tried on; checking a model needs no Hypothesis."""
+    """Make warnings errors and choose how many examples a property is tried on; checking a model needs neither."""
     if config.getoption("model"):
         return
+    config.addinivalue_line("filterwarnings", "error")
     from hypothesis import HealthCheck, settings  # noqa: PLC0415 - not installed where only models are checked
 
     for name, examples in EXAMPLES.items():

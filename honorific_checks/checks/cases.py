@@ -1,4 +1,4 @@
-"""What the checks of every suite have in common: their cases, findings, and the verdict of a gate as a test."""
+"""What the checks of all suites share: their cases, the reporting of findings, and gates as tests."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from honorific_checks.session.suite import Suite
 from honorific_checks.verdict import VerdictKind
 
 SESSION: pytest.StashKey[Session] = pytest.StashKey()
-"""The session, where the hooks leave it."""
+"""The key under which the hooks store the session."""
+
+NO_CASE = "no case"
+"""The id of a check that has no case in this session; it is not collected."""
 
 Reaction = Literal["xfail", "fail"]
 
@@ -33,7 +36,7 @@ def parametrize(metafunc: pytest.Metafunc, kind: type[S], cases: Callable[[S, st
     Args:
         metafunc: the check; it takes `run`, `model` and, last, its case.
         kind: the suite's class.
-        cases: of a suite, a model and the name of the last argument, the cases; for `gate` these are the gates.
+        cases: returns the cases for a suite, a model and the name of the last argument; for `gate`, the gates.
     """
     run = suite(metafunc.config, kind)
     argument = metafunc.fixturenames[metafunc.fixturenames.index("model") + 1]
@@ -44,11 +47,15 @@ def parametrize(metafunc: pytest.Metafunc, kind: type[S], cases: Callable[[S, st
         for case in (run.all_gates(model) if argument == "gate" else cases(run, model, argument))
     ]
     ids = [f"{model}|{case}" for _, model, case in found]
+    if (
+        run is not None and not found
+    ):  # pytest would show a check without cases as skipped, each version under its own name
+        found, ids = [(run, "", "")], [NO_CASE]
     metafunc.parametrize(("run", "model", argument), found, ids=ids)
 
 
 def judge(run: Suite[Any, Any], model: str, gate: str) -> None:
-    """Fail if a gate fails; an inconclusive gate is reported, never passed."""
+    """Fail if a gate fails; an inconclusive gate is reported and never passes."""
     verdict = run.verdict(model, gate)
     if verdict.kind is VerdictKind.FAIL:
         pytest.fail(f"{model}: {verdict.sentence}", pytrace=False)

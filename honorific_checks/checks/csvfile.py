@@ -1,7 +1,7 @@
 """The answers as a CSV file: one row for each item of each model of a suite, for spreadsheets and data frames.
 
-A text that a spreadsheet would run as a formula is preceded by an apostrophe; what UTF-8 cannot hold is written as its
-escape.  `Analysis.tidy` has the same rows with the outputs untouched.
+A text that a spreadsheet would run as a formula gets an apostrophe in front; what UTF-8 cannot encode is written as an
+escape. `Analysis.tidy` has the same rows with unchanged outputs.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from typing import Any
 from honorific_checks.session.suite import Suite
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""How a cell begins that a spreadsheet takes for a formula."""
+"""The first characters of cells that a spreadsheet takes for formulas."""
 
 
 def render(suite: Suite[Any, Any]) -> bytes:
     """The rows of all models, in the order of the questions; the same run gives the same bytes.
 
-    `status` says where the answers come from: recorded, simulated (no model said them) or outputs.
+    `status` says where the answers come from: recorded, simulated (not from a model) or outputs.
     """
     rows = [_line(("model", "status", *suite.columns))]
     for name in suite.models:
@@ -31,12 +31,12 @@ def render(suite: Suite[Any, Any]) -> bytes:
 
 
 def _safe(cell: object) -> object:
-    """A cell that no spreadsheet runs."""
+    """A cell that a spreadsheet does not run."""
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell
 
 
 def _line(cells: Iterable[object]) -> str:
-    """One row, ended by a line feed; written with CR LF first, so that a cell with either of the two is quoted."""
+    """One row, ended by a line feed; it is first written with CR LF, so that a cell with either of them is quoted."""
     text = io.StringIO()
     csv.writer(text, lineterminator="\r\n").writerow(cells)
     return text.getvalue().removesuffix("\r\n") + "\n"

@@ -1,7 +1,7 @@
-"""What happens around the checks: settings are checked and answers recorded before, the summary is shown after.
+"""pytest's hooks around the checks: they check settings and record answers before, and show the summary after.
 
-The hooks are registered only where --model is given.  They hold no arithmetic and no Bengali: the run measures, the
-reports render, and this writes.
+They are registered only if --model is given. There is no arithmetic and no Bengali here: the session measures, the
+reports render, and this module writes.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ if TYPE_CHECKING:
 
 NONE_RAN = "honorific-checks: --model was given, but none of its checks ran: no gate has been judged."
 FORMATS = (".json", ".csv")
-"""Figures and verdicts, or a row for each item."""
+"""JSON has the figures and verdicts, CSV a row for each item."""
 CANARIES = "honorific_checks_canaries"
-"""The key under which xdist's workers are told."""
+"""The key under which xdist's workers get the results."""
 STOPPED = "the recording was interrupted"
 INTERRUPTED = 2
 """pytest's exit code for a session that was interrupted."""
 
 
 class Screen:
-    """pytest's terminal, while answers are recorded."""
+    """pytest's terminal, during a recording."""
 
     def __init__(self, config: pytest.Config) -> None:
         self._reporter: pytest.TerminalReporter | None = config.pluginmanager.get_plugin("terminalreporter")
@@ -56,7 +56,7 @@ class Checks:
     """The hooks of one session.
 
     Raises:
-        pytest.UsageError: for settings, names, recordings or files that are not as they must be; exit code 4.
+        pytest.UsageError: if settings, names, recordings or files are wrong; exit code 4.
     """
 
     def __init__(self, config: pytest.Config) -> None:
@@ -65,17 +65,19 @@ class Checks:
         mode: Mode | Literal["none"] = config.getoption("record")
         self.record: Mode | None = None if mode == "none" else mode
         self.gates_run: dict[str, set[str]] = {}
-        """By suite, the gates that ran, as `model|gate`."""
+        """The gates that ran, as `model|gate`, by suite."""
         self.checks_run = 0
         self.written: list[Path] = []
         self.unwritten: list[str] = []
         outputs, canary = config.getoption("outputs"), config.getoption("canary") or 0
         if outputs and self.record:
             raise pytest.UsageError(
-                "--outputs brings the answers, so there is nothing to --record; give one of the two."
+                "--outputs provides the answers, so there is nothing to --record; give only one of the two."
             )
         if canary and outputs:
-            raise pytest.UsageError("--canary asks recorded items again, but --outputs brings the answers.")
+            raise pytest.UsageError(
+                "--canary asks recorded items again, but --outputs has no recordings; give only one of the two."
+            )
         self.reports = [_report(Path(path)) for path in config.getoption("bias_report")]
         try:
             request = Request.of(
@@ -97,26 +99,26 @@ class Checks:
         except HonorificChecksError as error:
             raise pytest.UsageError(str(error)) from None
         if self.worker:
-            sent: dict[str, Any] = getattr(config, "workerinput")  # noqa: B009 - xdist's, which no type knows
+            sent: dict[str, Any] = getattr(config, "workerinput")  # noqa: B009 - xdist sets it, without a type
             told = msgspec.convert(sent[CANARIES], dict[str, dict[str, Canary]])
             for suite, canaries in told.items():
                 self.session.suites[suite].canaries.update(canaries)
         config.stash[SESSION] = self.session
 
     def _check_options(self) -> None:
-        """Refuse what can't be done for the suites asked for."""
+        """Refuse options that do not fit the suites asked for."""
         names = ", ".join(self.session.suites)
         request = self.session.request
         if len(self.session.suites) > 1 and request.outputs is not None:
-            raise SettingsError(f"--outputs holds the answers to one suite, but --suite names {names}.")
+            raise SettingsError(f"--outputs has the answers to one suite, but --suite names {names}.")
         if len(self.session.suites) > 1 and any(path.suffix == ".csv" for path in self.reports):
-            raise SettingsError(f"--bias-report FILE.csv holds one suite, but --suite names {names}.")
+            raise SettingsError(f"--bias-report FILE.csv is for one suite, but --suite names {names}.")
         if request.budget != NO_LIMIT and not (self.record or request.canary):
             raise SettingsError("--max-requests and --max-cost are for recording: add --record or --canary.")
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_sessionstart(self) -> None:
-        """Record, where asked to, before any worker starts."""
+        """Record, if asked to, before any worker starts."""
         canary = self.session.request.canary
         if not (self.record or canary) or self.worker or self.config.option.collectonly:
             return
@@ -138,22 +140,22 @@ class Checks:
         except (KeyboardInterrupt, SystemExit) as end:
             if self.record:
                 live.interrupted(end, screen)
-            # As they are, pytest would end the one with a line of asyncio's and the other with an internal error.
+            # Unhandled, pytest would end the one with a line from asyncio and the other with an internal error.
             code = int(end.code or 0) if isinstance(end, SystemExit) else INTERRUPTED
             pytest.exit(STOPPED, returncode=code)
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_configure_node(self, node: Any) -> None:
-        """Tell xdist's workers what the controlling process alone has asked."""
+        """Send xdist's workers the new answers, which only the controlling process asks for."""
         found = {name: suite.canaries for name, suite in self.session.suites.items()}
         node.workerinput[CANARIES] = msgspec.to_builtins(found)
 
     def pytest_report_header(self) -> list[str]:
-        """Say which models are checked, and where their answers come from."""
+        """Show which models are checked, and where their answers come from."""
         return terminal.header(self.session, self.status)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Count the checks that ran, and the gates among them."""
+        """Count the checks and gates that ran."""
         if report.when != "call":
             return
         for suite in self.session.suites.values():
@@ -165,7 +167,7 @@ class Checks:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
-        """Write the reports, where any check ran; one that cannot be written is an error of the session."""
+        """Write the reports if any check ran; a report that cannot be written is an error of the session."""
         if self.worker or not self.checks_run:
             return
         for path in self.reports:
@@ -178,14 +180,14 @@ class Checks:
                 self.written.append(path)
 
     def _rendered(self, path: Path) -> bytes:
-        """The report in the form that its name asks for."""
+        """The report in the format of its file name."""
         if path.suffix == ".csv":
             (suite,) = self.session.suites.values()
             return csvfile.render(suite)
         return jsonfile.render(self.session, self.gates_run)
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
-        """Show the figures, the verdicts and what was left out; where no check ran, say so."""
+        """Show the figures, the verdicts and what was left out, or say that no check ran."""
         if self.worker:
             return
         if not self.checks_run:
@@ -206,7 +208,7 @@ class Checks:
 def project_root(config: pytest.Config) -> Path:
     """The folder of thresholds.toml, pyproject.toml and cassettes/: --rootdir, or the nearest above the current one.
 
-    pytest's own root folder will not do: it follows any path among the arguments, also that of --outputs.
+    pytest's own root folder does not work here: it follows any path in the arguments, even that of --outputs.
     """
     return config.rootpath if config.getoption("rootdir") else root_from(config.invocation_params.dir)
 
@@ -214,9 +216,9 @@ def project_root(config: pytest.Config) -> Path:
 def _report(path: Path) -> Path:
     """A report that can be written."""
     if path.suffix not in FORMATS:
-        raise pytest.UsageError(f"--bias-report {path}: a report's name ends in {' or '.join(FORMATS)}.")
+        raise pytest.UsageError(f"--bias-report {path}: expected a name that ends in {' or '.join(FORMATS)}.")
     if not path.parent.is_dir():
-        raise pytest.UsageError(f"--bias-report {path}: there is no folder {path.parent}; make it first.")
+        raise pytest.UsageError(f"--bias-report {path}: there is no folder {path.parent}; create it first.")
     if path.is_dir():
         raise pytest.UsageError(f"--bias-report {path} is a folder; name a file.")
     return path

@@ -1,4 +1,4 @@
-"""The JSON report: the same figures and verdicts as the terminal's, for programs; docs/report.md is its schema."""
+"""The JSON report: the figures and verdicts of the terminal, for programs. Its schema is docs/report.md."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from honorific_checks.session.session import Session
 from honorific_checks.session.suite import Suite
 
 SCHEMA = 3
-"""Raised when a key changes its meaning or goes."""
+"""The version of the schema; it rises when a key changes its meaning or is removed."""
 
 
 def render(session: Session, gates_run: Mapping[str, Collection[str]]) -> bytes:
-    """The report as JSON; the same run gives the same bytes.  See `report`.
+    """The report as JSON; the same run gives the same bytes. See `report`.
 
-    A lone surrogate, which UTF-8 cannot hold, is written as its escape, which JSON reads back.
+    A lone surrogate, which UTF-8 cannot encode, is written as an escape, which JSON can read.
     """
     text = json.dumps(report(session, gates_run), ensure_ascii=False, indent=2)
     return f"{text}\n".encode("utf-8", "backslashreplace")
@@ -28,7 +28,7 @@ def report(session: Session, gates_run: Mapping[str, Collection[str]]) -> dict[s
 
     Args:
         session: the session.
-        gates_run: by suite, the gates that ran as tests and decided the exit code, as `model|gate`.
+        gates_run: the gates that ran as tests and decided the exit code, as `model|gate`, by suite.
     """
     return {
         "schema": SCHEMA,
@@ -66,7 +66,7 @@ def _suite(suite: Suite[Any, Any], gates_run: Collection[str]) -> dict[str, Any]
 
 
 def _model(suite: Suite[Any, Any], name: str) -> dict[str, Any]:
-    """What is told of a model of any suite, and then what the suite tells."""
+    """The keys of every suite for one model, and then the suite's own."""
     measured = suite.of(name)
     return {
         "title": measured.model.title,
