@@ -1,4 +1,4 @@
-"""One thing that was found in the recordings, as a line for people and for CI."""
+"""One finding in the recordings, as a line for people and for CI."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from enum import StrEnum
 
 
 class Kind(StrEnum):
-    """What sort of thing; its value is how it is counted."""
+    """The kind of a finding; the value is its name in the counts."""
 
     KEY = "key-like"
-    """What may be a key, an account or a person's address."""
+    """Something that may be a key, an account or a person's address."""
     ORPHAN = "orphan"
-    """What nothing asks for."""
+    """Something that no question asks for."""
     GAP = "gap"
-    """What is asked and not recorded."""
+    """Something that is asked but not recorded."""
     MISMATCH = "mismatch"
-    """What is recorded and not what is asked now, or not what its provenance says."""
+    """A recording that does not match the current questions or its own provenance."""
     BROKEN = "broken"
-    """What cannot be read, or is no final answer."""
+    """Something that cannot be read or is not a final answer."""
     OLD = "old"
-    """What is older than max_age_days."""
+    """A recording older than max_age_days."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +32,11 @@ class Finding:
 
 
 def finding(kind: Kind, place: object, what: str, step: str) -> Finding:
-    """A finding of its parts; `place` is a path, or a path and a line."""
+    """Make a finding from its parts; `place` is a path, or a path and a line."""
     return Finding(kind, f"{place}: {what}: {step}")
 
 
 def of_error(kind: Kind, error: Exception, step: str = "") -> Finding:
-    """A finding of an error, whose message names place, what was seen and mostly the next step; on one line."""
+    """Make a finding from an error; its message, with the place and often the next step, becomes one line."""
     said = " ".join(line.strip() for line in str(error).splitlines())
     return Finding(kind, f"{said}: {step}" if step else said)

@@ -1,7 +1,7 @@
-"""All recordings in a folder, looked through file by file: each is read once, and one is in memory at a time.
+"""Check all recordings in a folder: each file is read once, and only one is in memory at a time.
 
-The folder, the models that are defined and what is asked of them come in; findings go out as they are made, and counts
-of what was looked at.  Nothing is changed, and nobody is asked.
+The recordings are compared with the defined models and the questions of today. Findings are yielded as they are made,
+and the files and answers are counted. Nothing is changed, and no model is asked.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from honorific_checks.recording.layout import ARCHIVE, PROVENANCE, STAGING
 from honorific_checks.recording.question_set import QuestionSet
 
 OTHERS = frozenset({"README.md", ".gitattributes", ".gitignore", ".gitkeep"})
-"""Files that may lie anywhere."""
+"""Files that are allowed anywhere."""
 HALF = re.compile(r"\..+\.(?:json|toml)\.\w+")
 """The name of a file that is being written; see atomic.py."""
 ARCHIVED = re.compile(r"(?P<model>.+)-\d{8}T\d{6}Z(?:-\d+)?")
@@ -31,40 +31,40 @@ ARCHIVED = re.compile(r"(?P<model>.+)-\d{8}T\d{6}Z(?:-\d+)?")
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """What is looked at, and what it is compared with."""
+    """What to check, and what to compare it with."""
 
     directory: Path
     """The folder of all cassettes."""
     models: Mapping[str, Model]
-    """Those that are defined."""
+    """All defined models."""
     names: frozenset[str]
-    """Those that are looked at; none for all."""
+    """The models to check; empty for all."""
     suite_of: Callable[[str], str | None]
-    """The suite whose questions a folder is for; None if no suite is."""
+    """Returns the suite that a folder of recordings belongs to, or None."""
     suites: frozenset[str]
-    """Those that are looked at."""
+    """The suites to check."""
     question_set_of: Callable[[str], QuestionSet | None]
-    """What is asked now of a folder of these suites; None if that is not known."""
+    """Returns the current questions for a folder of these suites, or None if they are not known."""
     max_age_days: Callable[[str], int]
-    """How old the recordings of a model may be."""
+    """Returns how old the recordings of a model may be, in days."""
     secrets: Mapping[str, str]
-    """Values that must be in no file, and where each comes from."""
+    """The origin of each value that must not be in any file, by the value."""
     now: datetime
 
 
 @dataclass(slots=True)
 class Inspection:
-    """One look through a scope."""
+    """One check of a scope."""
 
     scope: Scope
     models: set[str] = field(default_factory=set)
-    """Those with recordings that were looked at."""
+    """The models whose recordings were checked."""
     suites: set[str] = field(default_factory=set)
     files: int = 0
     answers: int = 0
-    """Stored in cassettes that belong to a model and a suite."""
+    """How many answers are stored in cassettes of a model and a suite."""
     unknown: list[Path] = field(default_factory=list)
-    """Folders of which is not known what is asked, so that only the answers were looked at."""
+    """Folders whose questions are not known, so that only their answers were checked."""
 
     def findings(self) -> Iterator[Finding]:
         """All findings, in the order of the paths.
@@ -85,7 +85,7 @@ class Inspection:
             elif self._named(entry.name):
                 yield from self._model(entry)
         for name in sorted(self.scope.names - self.models):
-            what = f"nothing is recorded of {name} for {' or '.join(sorted(self.scope.suites))}"
+            what = f"there are no recordings of {name} for {' or '.join(sorted(self.scope.suites))}"
             yield finding(
                 Kind.GAP, self.scope.directory / name, what, f"record with: python -m honorific_checks record {name}"
             )
@@ -116,16 +116,16 @@ class Inspection:
                 yield from self._recordings(entry, model)
 
     def _recordings(self, folder: Path, model: Model) -> Iterator[Finding]:
-        """A model's recordings of one question_set."""
+        """A model's recordings of one question set."""
         try:
             signed = provenance.load(folder / PROVENANCE)
         except FileNotFoundError:
-            what = f"there is no {PROVENANCE}: nobody knows where these answers come from"
-            yield finding(Kind.ORPHAN, folder, what, "take it from git again, or delete the folder and record anew")
+            what = f"there is no {PROVENANCE}, so the origin of these answers is unknown"
+            yield finding(Kind.ORPHAN, folder, what, "restore it from git, or delete the folder and record again")
             yield from self._keys(folder)
             return
         except CassetteError as error:
-            yield of_error(Kind.BROKEN, error, "take it from git again")
+            yield of_error(Kind.BROKEN, error, "restore it from git")
             yield from self._keys(folder)
             return
         question_set = self.scope.question_set_of(folder.name)
@@ -134,7 +134,7 @@ class Inspection:
         recordings = Recordings(folder, model, question_set, signed)
         for path in _entries(folder):
             if path.is_dir():
-                yield finding(Kind.ORPHAN, path, "a folder where cassettes are", "delete it")
+                yield finding(Kind.ORPHAN, path, "a folder among the cassettes", "delete it")
                 yield from self._keys(path)
             elif path.name == PROVENANCE:
                 yield from self._file(path)
@@ -150,7 +150,7 @@ class Inspection:
         yield from recordings.end(self.scope.now, self.scope.max_age_days(model.name))
 
     def _staging(self, directory: Path) -> Iterator[Finding]:
-        """What `--record all` has begun and not finished; a lock beside it is no part of it."""
+        """What `--record all` has started and not finished; lock files beside it are ignored."""
         for entry in _entries(directory):
             if entry.is_file() and entry.suffix != ".lock":
                 yield from self._stray(entry)
@@ -159,37 +159,35 @@ class Inspection:
                     yield from self._begun(within, entry.name) if within.is_dir() else self._stray(within)
 
     def _begun(self, folder: Path, model: str) -> Iterator[Finding]:
-        """One recording that is not whole."""
+        """One incomplete recording."""
         suite = self.scope.suite_of(folder.name)
         if suite is not None and suite not in self.scope.suites:
             return
         question_set = self.scope.question_set_of(folder.name) if suite else None
-        step = f"go on with: {question_set.command(model, 'all')}; or delete it" if question_set else "delete it"
-        yield finding(Kind.ORPHAN, folder, "a recording that was begun anew and is not whole", step)
+        step = f"continue with: {question_set.command(model, 'all')}; or delete it" if question_set else "delete it"
+        yield finding(Kind.ORPHAN, folder, "an unfinished recording with --record all", step)
         yield from self._keys(folder)
 
     def _stray(self, path: Path) -> Iterator[Finding]:
-        """A file that is no cassette."""
+        """A file that is not a cassette."""
         if HALF.fullmatch(path.name):
-            yield finding(Kind.ORPHAN, path, "half a file, left by a run that was killed", "delete it")
+            yield finding(Kind.ORPHAN, path, "a half-written file, left by a killed run", "delete it")
         elif path.name not in OTHERS:
-            yield finding(Kind.ORPHAN, path, "no cassette of any group of questions", "delete it")
+            yield finding(Kind.ORPHAN, path, "not a cassette of any group of questions", "delete it")
         yield from self._file(path)
 
     def _keys(self, top: Path) -> Iterator[Finding]:
-        """A file, or every file below a folder, for key-like strings alone."""
+        """Search a file, or every file below a folder, for key-like strings only."""
         for path in sorted([top, *top.rglob("*")]):
             if path.is_file():
                 yield from self._file(path)
 
     def _file(self, path: Path) -> Generator[Finding, None, bytes | None]:
-        """Read a file and search it for keys; returns what is in it, or None if it cannot be read."""
+        """Read a file and search it for keys; returns its content, or None if it cannot be read."""
         try:
             data = path.read_bytes()
         except OSError as error:
-            yield finding(
-                Kind.BROKEN, path, f"cannot be read: {error.strerror}", "give yourself the right to, or delete it"
-            )
+            yield finding(Kind.BROKEN, path, f"cannot be read: {error.strerror}", "make it readable, or delete it")
             return None
         self.files += 1
         yield from key_like(data, path, self.scope.secrets)
@@ -197,8 +195,8 @@ class Inspection:
 
 
 def _entries(directory: Path) -> list[Path]:
-    """What lies in a folder, in the order of the names."""
+    """The entries of a folder, sorted by name."""
     try:
         return sorted(directory.iterdir())
     except OSError as error:
-        raise CassetteError(f"{directory} cannot be read: {error.strerror}. Give yourself the right to.") from None
+        raise CassetteError(f"{directory} cannot be read: {error.strerror}. Make it readable and run again.") from None

@@ -1,7 +1,8 @@
-"""How keys and account ids of services look, as their documentation says or their keys show.
+"""The forms of services' keys and account ids, as documented or as seen in their keys.
 
-Rows, and no engine: keys.py searches.  A row holds what all its matches hold (in lower case, for a quick look whether a
-search is worth while) and the pattern.  Patterns end before the length of a whole key, so that half of one is found.
+This is only the table; keys.py does the search. Each row has the pattern and a text that all matches contain, in lower
+case, for a quick test whether a search is worthwhile. Patterns are shorter than whole keys, so they also find part of
+one.
 """
 
 from __future__ import annotations
@@ -10,16 +11,16 @@ import re
 from typing import NamedTuple
 
 START = rb"(?:(?<![A-Za-z0-9_-])|(?<=\\[nrt]))"
-"""Before a key: no part of a word, so that task-... is none; in JSON a line break before it is \\n."""
+"""What may precede a key: not part of a word, so that task-... does not match; in JSON a line break is \\n."""
 
 
 class Pattern(NamedTuple):
     """One form of a key."""
 
     kind: str
-    """What it is, for a message."""
+    """The kind of key, for a message."""
     mark: bytes
-    """What every match holds, in lower case."""
+    """A text that every match contains, in lower case."""
     regex: re.Pattern[bytes]
     source: str
     """Where the form is described."""
@@ -40,7 +41,7 @@ _GOOGLE = "cloud.google.com, Token types; Manage API keys"
 _SCANNED = "docs.github.com, Supported secret scanning patterns; the service's own examples"
 
 PATTERNS = (
-    # The special form stands before the general one: what is found once is not told twice.
+    # Special forms come before general ones, so that nothing is reported twice.
     _key("an Anthropic key", "sk-ant-", r"sk-ant-[A-Za-z0-9_-]{16,}", "docs.anthropic.com, API overview"),
     _key("an OpenRouter key", "sk-or-", r"sk-or-(?:v\d+-)?[A-Za-z0-9]{16,}", "openrouter.ai/docs, Authentication"),
     _key("an OpenAI key", "sk-", r"sk-(?:proj-|svcacct-|admin-)[A-Za-z0-9_-]{16,}", "platform.openai.com, Projects"),
@@ -64,10 +65,10 @@ PATTERNS = (
     _key("a Replicate token", "r8_", r"r8_[A-Za-z0-9]{20,}", _SCANNED),
     *(_key("a GitHub token", f"gh{of}_", rf"gh{of}_[A-Za-z0-9]{{20,}}", _GITHUB) for of in "pousr"),
     _key("a GitHub token", "github_pat_", r"github_pat_[A-Za-z0-9_]{20,}", _GITHUB),
-    # Header and payload are JSON objects in base64url, which begin with {" and so with eyJ.
+    # Header and payload are JSON objects in base64url; they begin with {" and therefore with eyJ.
     _key("a JSON Web Token", "eyj", r"eyJ[A-Za-z0-9_-]{8,}\.eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}", "RFC 7519, 3"),
     _key("a private key", "private key-----", r"-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----", "RFC 7468, 10 and 13"),
-    # With a digit in it: "bearer responsibilities" is no token.
+    # Must contain a digit: "bearer responsibilities" is not a token.
     _key("a bearer token", "bearer", r"(?i:bearer)\s+(?=\S*\d)[A-Za-z0-9._~+/-]{12,}=*", "RFC 6750, 2.1"),
     *(
         _header(name, "RFC 9110, 11; RFC 6265, 4; the services' API references")
@@ -77,7 +78,7 @@ PATTERNS = (
         _header(name, "platform.openai.com, Authentication; docs.anthropic.com, API reference")
         for name in ("openai-organization", "openai-project", "anthropic-organization-id")
     ),
-    # A name ending in a letters-only domain; the domains of RFC 2606 are nobody's.
+    # The top-level domain has only letters; the domains of RFC 2606 belong to nobody.
     _key(
         "an e-mail address",
         "@",

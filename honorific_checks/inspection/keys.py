@@ -1,6 +1,6 @@
-"""Key-like strings in a file of any format, and in cassettes whatever the recorder never keeps.
+"""Find key-like strings in a file of any format, and anything in a cassette that the recorder never keeps.
 
-The bytes of one file come in; findings with file and line go out.  What was found is never repeated.
+Findings name the file and line. They never repeat the string itself.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from honorific_checks.recording import seal
 from honorific_checks.recording.cassette import CONTENT_TYPE
 
 SHORTEST = 8
-"""A value of fewer characters is not searched: it could stand anywhere."""
+"""A value with fewer characters is not searched for: it could occur anywhere by chance."""
 PUBLIC = frozenset({"VERTEX_LOCATION"})
-"""Variables of an address that are nobody's secret; those of its host are not either."""
-REVOKE = "if it is one, revoke it, and take it out of the file and of git's history"
+"""Variables of an address that are not secret; neither are those in its host."""
+REVOKE = "if it is one, revoke it, and remove it from the file and from git's history"
 
 
 class _Request(msgspec.Struct):
@@ -44,7 +44,7 @@ class _Interaction(msgspec.Struct):
 
 
 class _File(msgspec.Struct):
-    """A cassette of whatever program, as far as it concerns secrets."""
+    """A cassette of any program, reduced to what may contain secrets."""
 
     interactions: list[_Interaction]
 
@@ -53,12 +53,12 @@ _decoder = msgspec.json.Decoder(_File)
 
 
 def secrets(models: Iterable[Model]) -> dict[str, str]:
-    """The values that must be in no file, and where each comes from: as far as the environment has them now."""
+    """The origin of each value that must not be in any file, by the value, as far as the environment has them now."""
     found: dict[str, str] = {}
     for model in models:
         try:
             values: Iterable[str] = access(model).secrets
-        except SettingsError:  # what it takes to ask this model is not there; what is there is searched all the same
+        except SettingsError:  # this model lacks a setting; search for those that it has
             values = ()
         found |= dict.fromkeys(values, f"a secret of the model {model.name}")
         for name in _variables(model):
@@ -67,7 +67,7 @@ def secrets(models: Iterable[Model]) -> dict[str, str]:
 
 
 def _variables(model: Model) -> set[str]:
-    """The environment variables of a model that may hold a secret."""
+    """The environment variables of a model that may contain a secret."""
     hosts = set(VARIABLE.findall(model.base_url.partition("://")[2].partition("/")[0].rpartition("@")[2]))
     named = {name for value in model.headers.values() for name in VARIABLE.findall(value)}
     named |= set(VARIABLE.findall(model.base_url)) - hosts - PUBLIC
@@ -75,12 +75,12 @@ def _variables(model: Model) -> set[str]:
 
 
 def key_like(data: bytes, path: Path, known: Mapping[str, str]) -> Iterator[Finding]:
-    """What may be a secret in a file, each place once.
+    """Possible secrets in a file, each place once.
 
     Args:
-        data: what is in the file.
+        data: the file's content.
         path: the file, for messages.
-        known: values that must not be there, and where each comes from, as `secrets` gives them.
+        known: the origin of each value that must not be there, as `secrets` returns them.
     """
     told: set[tuple[int, str]] = set()
     for start, what in sorted(_found(data, known)):
@@ -93,7 +93,7 @@ def key_like(data: bytes, path: Path, known: Mapping[str, str]) -> Iterator[Find
 
 
 def _found(data: bytes, known: Mapping[str, str]) -> Iterator[tuple[int, str]]:
-    """Places and what is there; where two patterns overlap, the first of them."""
+    """Places and what was found there; if two patterns overlap, only the first."""
     spans: list[tuple[int, int]] = []
     for value, what in known.items():
         for match in re.finditer(b"|".join(map(re.escape, _forms(value))), data):
@@ -111,14 +111,14 @@ def _found(data: bytes, known: Mapping[str, str]) -> Iterator[tuple[int, str]]:
 
 
 def _forms(value: str) -> list[bytes]:
-    """A value as it stands in text, in JSON, and in JSON within JSON; the longest first."""
+    """A value as written in text, in JSON, and in JSON within JSON; the longest first."""
     once = json.dumps(value, ensure_ascii=False)[1:-1]
     twice = json.dumps(once, ensure_ascii=False)[1:-1]
     return [form.encode("utf-8") for form in dict.fromkeys((twice, once, value))]
 
 
 def _structure(data: bytes, path: Path) -> Iterator[Finding]:
-    """Headers and parts of addresses in a cassette that the recorder never keeps."""
+    """Headers and parts of addresses that the recorder never keeps, in a cassette."""
     try:
         interactions = _decoder.decode(data).interactions
     except (msgspec.DecodeError, RecursionError):
@@ -136,11 +136,11 @@ def _structure(data: bytes, path: Path) -> Iterator[Finding]:
 
 
 def _seal(path: Path) -> str:
-    return f"take it out with: {seal.ACCEPT} {path}"
+    return f"remove it with: {seal.ACCEPT} {path}"
 
 
 def _bare(uri: str) -> bool:
-    """Whether an address holds nothing that may be secret; one that cannot be read may."""
+    """Whether an address contains nothing that may be secret; False for one that cannot be read."""
     try:
         return without_secrets(uri) == uri
     except ValueError:

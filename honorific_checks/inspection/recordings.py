@@ -1,6 +1,6 @@
-"""One model's recordings of one set of questions against what is asked today and what their provenance says.
+"""Check one model's recordings of one question set against the current questions and their provenance.
 
-The bytes of its cassettes come in one by one, and findings go out; what concerns all of them comes at the end.
+It takes the cassettes one by one and yields findings; those about the whole folder come at the end.
 """
 
 from __future__ import annotations
@@ -22,28 +22,28 @@ from honorific_checks.recording.question_set import QuestionSet
 
 
 class Recordings:
-    """What one folder holds.
+    """The recordings in one folder.
 
     Args:
         folder: the folder.
-        model: whose answers these are.
-        question_set: what is asked of it now; None if that is not known, and then the answers are looked at alone.
-        signed: what the provenance says.
+        model: the model that gave the answers.
+        question_set: the current questions; None if they are not known, and then only the answers are checked.
+        signed: the provenance.
     """
 
     def __init__(self, folder: Path, model: Model, question_set: QuestionSet | None, signed: Provenance) -> None:
         self.folder, self.model, self.question_set, self.signed = folder, model, question_set, signed
         self.ledger = Ledger(signed.asked, "", None)
-        """What is counted, to be compared with the provenance."""
+        """The counts of the stored answers, to compare with the provenance."""
         self._stale: StaleRecordingError | None = None
         self._asked: dict[str, dict[str, str]] = {}
-        """By group, the item_id of the first question of each request."""
+        """The item_id of the first question of each request, by group."""
         self._missing: dict[str, list[str]] = {}
-        """By group, the item_ids without an answer."""
+        """The item_ids without an answer, by group."""
         self._simulated: list[str] = []
         """The places of simulated answers."""
         self._uncounted = False
-        """Whether there are answers that cannot be counted."""
+        """Whether some answers cannot be counted."""
         if question_set is None:
             return
         try:
@@ -59,11 +59,11 @@ class Recordings:
             self._missing[group] = list(first.values())
 
     def read(self, path: Path, data: bytes) -> Iterator[Finding]:
-        """Look through one cassette."""
+        """Check one cassette."""
         compared = bool(self._asked)
         if compared and path.stem not in self._asked:
-            what = "no group of questions asked now has this name, so no answer in it is read"
-            yield finding(Kind.ORPHAN, path, what, "delete it, or give it the name of its group")
+            what = "no current group of questions has this name, so its answers are never read"
+            yield finding(Kind.ORPHAN, path, what, "delete it, or rename it to its group")
             return
         asked = self._asked.get(path.stem, {})
         try:
@@ -82,12 +82,12 @@ class Recordings:
             yield from self._answer(entry, f"{path}:{entry.line}", asked.get(entry.request.body, ""))
 
     def leave_out(self, path: Path) -> None:
-        """Of a cassette that cannot be read nobody knows what is missing, and there is no counting without it."""
+        """Note that a cassette cannot be read: what it lacks is unknown, and counts are wrong without it."""
         self._uncounted = True
         self._missing.pop(path.stem, None)
 
     def _answer(self, entry: cassette.Interaction, place: str, item_id: str) -> Iterator[Finding]:
-        """Look at one answer, and count it."""
+        """Check one answer and count it."""
         place = f"{place}: {item_id}" if item_id else place
         try:
             answer = completion(entry.response.body.string, place)
@@ -100,7 +100,7 @@ class Recordings:
             self._simulated.append(place)
 
     def end(self, now: datetime, max_age_days: int) -> Iterator[Finding]:
-        """What concerns all cassettes of the folder, when they are read."""
+        """The findings about the whole folder, once all cassettes are read."""
         if self._stale is not None:
             yield of_error(Kind.MISMATCH, self._stale)
         missing = [item_id for group in self._missing.values() for item_id in group]
@@ -109,7 +109,7 @@ class Recordings:
             what = f"{len(missing)} of {_answers(total)} are missing, the first {missing[0]}"
             yield finding(Kind.GAP, self.folder, what, f"record them with: {self._command('new_episodes')}")
         if self._simulated and self.signed.status != SIMULATED:
-            what = f"{_answers(len(self._simulated))} of the simulator, the first here, and {PROVENANCE} says recorded"
+            what = f"{_answers(len(self._simulated))} of the simulator, the first here, but {PROVENANCE} says recorded"
             yield finding(Kind.MISMATCH, self._simulated[0], what, self._anew())
         if not self._uncounted:
             yield from self._counts()
@@ -120,18 +120,18 @@ class Recordings:
             yield finding(Kind.OLD, self._provenance, what, self._anew())
 
     def _times(self, now: datetime) -> Iterator[Finding]:
-        """Where the answers cannot have come when the provenance says: no recording with such times grows old."""
+        """Impossible times in the provenance, with which a recording would never grow old."""
         first, last = self.signed.first_answer, self.signed.last_answer
         if last > now:
-            what = f"last_answer = {last.isoformat()} is still to come"
+            what = f"last_answer = {last.isoformat()} is in the future"
         elif last < first:
             what = f"last_answer = {last.isoformat()} is before first_answer = {first.isoformat()}"
         else:
             return
-        yield finding(Kind.MISMATCH, self._provenance, what, f"take it from git again, or {self._anew()}")
+        yield finding(Kind.MISMATCH, self._provenance, what, f"restore it from git, or {self._anew()}")
 
     def _counts(self) -> Iterator[Finding]:
-        """Where the provenance says otherwise than the answers do."""
+        """Counts in the provenance that differ from the stored answers."""
         stored, signed = self.ledger.signed(), self.signed
         pairs = {
             "answers": (signed.answers, stored.answers),
@@ -143,9 +143,9 @@ class Recordings:
             pairs["status"] = (signed.status, "no simulated answer")
         differing = [f"{name} = {said}, stored {there}" for name, (said, there) in pairs.items() if said != there]
         if differing:
-            what = f"it does not say what is stored: {'; '.join(differing)}"
+            what = f"does not match the stored answers: {'; '.join(differing)}"
             step = (
-                f"if a run was killed, go on with: {self._command('new_episodes')}; else take the files from git again"
+                f"after a killed run, continue with: {self._command('new_episodes')}; or restore the files from git"
             )
             yield finding(Kind.MISMATCH, self._provenance, what, step)
 
@@ -154,11 +154,11 @@ class Recordings:
         return self.folder / PROVENANCE
 
     def _command(self, mode: str) -> str:
-        """The command that records what is asked here."""
+        """The command that records these questions."""
         return self.question_set.command(self.model.name, mode) if self.question_set else f"--record {mode}"
 
     def _anew(self) -> str:
-        return f"record anew with: {self._command('all')} (the old ones are kept)"
+        return f"record again with: {self._command('all')} (the old recordings are kept)"
 
 
 def _answers(number: int) -> str:

@@ -1,8 +1,8 @@
-"""A cassette that another program made, or that was changed by hand on purpose, as the recorder would have written it.
+"""Rewrite a cassette that another program made, or that was edited on purpose, the way the recorder writes it.
 
-The bytes of a vcrpy cassette in JSON come in, and the text of a sealed one goes out: of the headers the content types
-alone, of the address no user, password and query, of each answer the keys that are kept, and the JSON of each request
-as it would be sent now.  What is asked and what is answered stays; what is no answer of a chat model is refused.
+The input is a vcrpy cassette in JSON, the output a sealed one. Of the headers only the content types stay, addresses
+lose user, password and query, answers keep only the keys of `KEPT`, and requests become the JSON that would be sent
+now. Questions and answers stay the same; an interaction that is not an answer of a chat model is refused.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from honorific_checks.recording import seal
 from honorific_checks.recording.cassette import CONTENT_TYPE, Interaction, parse
 
 OK = 200
-"""The status of an answer."""
+"""The HTTP status of an answer."""
 
 
 class _File(msgspec.Struct):
@@ -33,36 +33,34 @@ def adopted(data: bytes, path: Path) -> str:
     """The text of the sealed cassette.
 
     Args:
-        data: what is in the file now.
+        data: the file's current content.
         path: the file, for messages.
 
     Raises:
-        CassetteError: if this is no vcrpy cassette in JSON, an interaction is no answer, or a request stands twice.
+        CassetteError: if it is not a vcrpy cassette in JSON, an interaction is not an answer, or a request is repeated.
     """
     try:
         entries = msgspec.json.decode(data.decode("utf-8"), type=_File).interactions
         lines = [seal.sealed(_line(entry, f"{path}: interaction {n}")) for n, entry in enumerate(entries, 1)]
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise CassetteError(f"{path} is no cassette of vcrpy in JSON: {error}.") from None
+        raise CassetteError(f"{path} is not a vcrpy cassette in JSON: {error}.") from None
     except BrokenAnswerError as error:
-        raise CassetteError(
-            f"{error}. Take this interaction out of the file, and its answer can be recorded."
-        ) from None
+        raise CassetteError(f"{error}. Remove this interaction from the file, then record its answer.") from None
     text = seal.whole(lines)
     parse(text.encode("utf-8"), path)
     return text
 
 
 def _line(entry: Interaction, place: str) -> str:
-    """One interaction as JSON, as the recorder writes it."""
+    """One interaction in the recorder's JSON."""
     request, response = entry.request, entry.response
     if response.status.code != OK:
-        raise BrokenAnswerError(f"{place}: status {response.status.code} is that of no answer")
+        raise BrokenAnswerError(f"{place}: expected an answer with status {OK}, got status {response.status.code}")
     completion(response.body.string, place)
     try:
         request.body = canonical(json.loads(request.body))
     except ValueError:
-        raise BrokenAnswerError(f"{place}: the request is no JSON") from None
+        raise BrokenAnswerError(f"{place}: the request is not valid JSON") from None
     request.uri = without_secrets(request.uri)
     request.headers, response.headers = _plain(request.headers), _plain(response.headers)
     response.body.string = kept(response.body.string, place)
@@ -71,5 +69,5 @@ def _line(entry: Interaction, place: str) -> str:
 
 
 def _plain(headers: dict[str, list[str]]) -> dict[str, list[str]]:
-    """The content type alone."""
+    """Only the content type."""
     return {name.lower(): values for name, values in headers.items() if name.lower() == CONTENT_TYPE}

@@ -1,7 +1,7 @@
-"""Many questions to one model: workers on a queue, retries, fewer requests while the service is busy.
+"""Ask one model many questions: workers on a queue, retries, and fewer requests while the service is busy.
 
-Questions come in and final answers go out, in the order in which they come; what cannot be answered is left out with
-its reason.  Nothing is thrown away on stopping: what is under way is waited for.
+Final answers are passed on as they arrive; questions without an answer are left out with a reason. Stopping loses
+nothing: it waits for the requests under way.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from honorific_checks.recording.progress import Progress, Told
 from honorific_checks.records import Question
 
 PAUSE = 30.0
-"""Seconds for which a service that has stopped answering is left alone at first; doubled each time."""
+"""The first pause, in seconds, after a service has stopped answering; it doubles each time."""
 IN_A_ROW = 10
-"""Questions that fail one after the other before the service is left alone, or no more are asked."""
+"""How many questions must fail in a row before asking pauses or stops."""
 RAMP = 0.2
-"""Seconds until all workers have begun, if there is work for them.  Requests that leave in one instant are answered in
-one burst, and those after them as well, so that each answer waits for the others to be written."""
+"""Seconds until all workers have started, if there is work for them. Requests sent at the same instant are answered in
+one burst, and so are those after them; each answer would then wait for the others to be written."""
 TICK = 1.0
-"""Seconds between two times at which the progress is told though nothing happens."""
+"""Seconds between two reports of the progress while nothing happens."""
 
 
 class Item(Protocol):
@@ -37,17 +37,17 @@ class Item(Protocol):
 
     @property
     def question(self) -> Question:
-        """Whose item_id a message names."""
+        """The question; messages name its item_id."""
 
     @property
     def body(self) -> str:
-        """What is sent."""
+        """The request body."""
 
 
 I_contra = TypeVar("I_contra", bound=Item, contravariant=True)
 I = TypeVar("I", bound=Item)  # noqa: E741 - an item
 Sink = Callable[[I_contra, Answer], Awaitable[None]]
-"""Takes an answer; the next question is asked when it is done.  An OSError stops the run."""
+"""Takes an answer; the worker asks its next question when this returns. An OSError stops the run."""
 
 
 class Asking(Generic[I]):
@@ -55,10 +55,10 @@ class Asking(Generic[I]):
 
     Args:
         client: the open client.
-        policy: when a question is asked again.
-        purse: how much may be asked and spent.
-        progress: counts; its total is set.
-        told: is told of it.
+        policy: when to ask a question again.
+        purse: the budget.
+        progress: the counts to update; its total is already set.
+        told: called with the progress.
     """
 
     def __init__(self, client: Client, policy: Policy, purse: Purse, progress: Progress, told: Told) -> None:
@@ -68,19 +68,19 @@ class Asking(Generic[I]):
         self._row: list[tuple[I, EndpointError]] = []
         """Questions that failed since the last answer."""
         self._again: deque[I] = deque()
-        """Questions that are asked again, before any other."""
+        """Questions to ask again, before any others."""
         self._paused = 0.0
-        """Seconds for which a service that has stopped answering was left alone; 0 if it answers."""
+        """How long asking has paused since the service stopped answering, in seconds; 0 if it answers."""
         self._refused = False
-        """Whether it is the budget that ended it."""
+        """Whether the budget ended the run."""
         self.progress = progress
         self.missing: dict[str, str] = {}
-        """By item_id, why there is no answer."""
+        """Why there is no answer, by item_id."""
         self.stopped: str | None = None
-        """Why no more was asked; None if everything was."""
+        """Why asking stopped; None if every question was asked."""
 
     async def run(self, items: Iterator[I], sink: Sink[I]) -> None:
-        """Ask all questions, as many at a time as the settings allow; an error of `items` or `told` ends it at once."""
+        """Ask all questions, as many at a time as the settings allow; an error in `items` or `told` ends it at once."""
         try:
             async with asyncio.TaskGroup() as group:
                 ticking = group.create_task(self._tick())
@@ -95,7 +95,7 @@ class Asking(Generic[I]):
         if self._refused:
             self.stopped = f"{self.stopped}{self._purse.spent}"
             if self.progress.reason and not self.progress.answered:
-                self.stopped += f"; nothing was answered, the last request for this reason: {self.progress.reason}"
+                self.stopped += f"; no question was answered, and the last request failed: {self.progress.reason}"
         self._tell()
 
     async def _tick(self) -> None:
@@ -140,7 +140,7 @@ class Asking(Generic[I]):
         finally:
             self._limiter.leave()
         self._limiter.answered()
-        if wave == self._limiter.wave:  # else it was asked before the pause
+        if wave == self._limiter.wave:  # otherwise it was asked before the pause
             self._paused = 0.0
         self._purse.settled(paid, answer.completion.usage)
         return answer
@@ -152,7 +152,7 @@ class Asking(Generic[I]):
             self._purse.returned(paid)
         if error.retry_after is not None:
             if error.retry_after > self._policy.patience:
-                wait = f"{error}: it wants to be left alone for {error.retry_after:.0f} seconds"
+                wait = f"{error}: it asks for a wait of {error.retry_after:.0f} seconds"
                 raise EndpointError(wait) from None
             self._limiter.pause(error.retry_after)
 
@@ -177,7 +177,7 @@ class Asking(Generic[I]):
         self._tell()
 
     def _take_back(self) -> None:
-        """Ask the questions in a row again, when the service answers."""
+        """Ask the failed questions again when the service answers."""
         for item, _ in self._row:
             del self.missing[item.question.item_id]
             self._again.append(item)
@@ -185,13 +185,13 @@ class Asking(Generic[I]):
         self._row.clear()
 
     def _pause(self, error: EndpointError) -> None:
-        """Leave the service alone, each time for twice as long, and then send it one request; stop without patience."""
+        """Pause, each time for twice as long, then try one request; stop when the patience is used up."""
         seconds = min(PAUSE + self._paused, self._policy.patience - self._paused)
         if seconds > 0:
             self._paused += seconds
             self._limiter.probe(seconds)
         else:
-            self._stop(f"no answer came any more, after pauses of {self._paused / 60:g} minutes in all: {error}")
+            self._stop(f"the service no longer answers, after pauses of {self._paused / 60:g} minutes in all: {error}")
 
     def _next(self, items: Iterator[I]) -> I | None:
         if not self._again:

@@ -1,4 +1,4 @@
-"""How much may be asked and spent, what it will come to, and what it has come to so far."""
+"""How much a recording may ask and spend, what it is estimated to take, and what it has taken so far."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from honorific_checks.records import Usage
 from honorific_checks.settings import Price
 
 ASCII, OTHER = 0.25, 0.6
-"""Rough tokens for a character, of ASCII and of another script; tokenisers differ."""
+"""Rough number of tokens for each character, in ASCII and in other scripts; tokenisers differ."""
 LATENCY = 1.0
-"""Seconds that an answer is taken to need, before any came."""
+"""The assumed time for an answer, in seconds, before any has come."""
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """What one run may ask and spend; None is no limit."""
+    """What one run may ask and spend; None means no limit."""
 
     max_requests: int | None = None
     max_cost: float | None = None
@@ -27,7 +27,7 @@ NO_LIMIT = Budget()
 
 @dataclass(frozen=True, slots=True)
 class Tokens:
-    """Tokens of one request and its answer; means, so that they need not be whole."""
+    """Tokens of one request and its answer; these are means, so they need not be whole numbers."""
 
     prompt: float
     completion: float
@@ -39,26 +39,26 @@ class Tokens:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """What it will take to record what is missing."""
+    """What it will take to record the missing answers."""
 
     requests: int
     each: Tokens
     measured: bool
-    """Whether `each` is the mean of stored answers; else it is guessed from the length of the texts."""
+    """Whether `each` is the mean of stored answers; otherwise it is guessed from the length of the texts."""
     concurrency: int
     cost: float | None
     """US dollars; None if the model's price is not set."""
     warnings: tuple[str, ...] = ()
-    """What should be known before any question is asked."""
+    """Warnings to show before any question is asked."""
 
     @property
     def seconds(self) -> float:
-        """With answers that take a second each."""
+        """The duration in seconds if each answer takes a second."""
         return self.requests * LATENCY / self.concurrency
 
 
 def guessed(message: str, sentence: str) -> Tokens:
-    """The tokens that a question and its answer will take, roughly: the answer is as long as the sentence."""
+    """A rough guess of the tokens for a question and its answer, assuming an answer as long as the sentence."""
     return Tokens(_tokens(message), OTHER * len(sentence))
 
 
@@ -68,12 +68,12 @@ def _tokens(text: str) -> float:
 
 
 class Purse:
-    """What a run has sent and spent; each request is paid for when it is sent, and settled when it is answered.
+    """What a run has sent and spent; a request is charged when it is sent and settled when it is answered.
 
     Args:
         budget: the limits.
-        price: of the model.
-        each: what a request is taken to need.
+        price: the model's price.
+        each: the expected tokens of a request.
     """
 
     def __init__(self, budget: Budget, price: Price | None, each: Tokens) -> None:
@@ -85,29 +85,29 @@ class Purse:
         self._paid, self._counted = 0.0, 0
 
     def refusal(self) -> str | None:
-        """Why no further request may be sent; None if one may."""
+        """Why no more requests may be sent; None if one may."""
         most, dear = self.budget.max_requests, self.budget.max_cost
         if most is not None and self.requests >= most:
             return "--max-requests is reached"
         if dear is not None and self.cost is not None and self.cost + self._each > dear:
-            return "--max-cost would be passed"
+            return "the next request would exceed --max-cost"
         return None
 
     @property
     def spent(self) -> str:
-        """What is said of the money after a refusal, when all that was under way is settled."""
+        """The end of the message about a reached budget: the cost, once all requests under way are settled."""
         if self.budget.max_cost is None or self.cost is None:
             return ""
         return f": {self.cost:.4f} US dollars are spent on this model, by its tokens"
 
     def sent(self) -> float:
-        """Pay for a request; returns what was paid: the mean of those that were counted, or what was expected."""
+        """Charge a request and return the charge: the mean cost of the settled ones, or else the expected cost."""
         self.requests += 1
         self._spend(self._each)
         return self._each
 
     def settled(self, paid: float, usage: Usage | None) -> None:
-        """Pay what an answered request took in place of what was paid, where the service counts it."""
+        """Replace the charge of an answered request by its real cost, if the service counts tokens."""
         if usage and usage.prompt_tokens is not None and self.price:
             cost = Tokens(usage.prompt_tokens, usage.completion_tokens or 0).cost(self.price) or 0.0
             self._spend(cost - paid)
@@ -115,7 +115,7 @@ class Purse:
             self._each = self._paid / self._counted
 
     def returned(self, paid: float) -> None:
-        """Take back the money of a request that the service turned away."""
+        """Cancel the charge of a request that the service turned away."""
         self._spend(-paid)
 
     def _spend(self, amount: float) -> None:

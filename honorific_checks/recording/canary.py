@@ -1,4 +1,4 @@
-"""Recorded items asked again, live: what the model says now.  Nothing is stored."""
+"""Ask recorded items again, live, to see what the model answers now. Nothing is stored."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ class Again:
     outputs: dict[str, str]
     """Raw output by item_id."""
     missing: dict[str, str]
-    """By item_id, why there is none."""
+    """Why there is no answer, by item_id."""
     models: dict[str, int]
-    """Answers by the model id that the service gave."""
+    """Number of answers by the model id that the service gave."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ def ask(plan: Plan, questions: Iterable[Question], told: Told) -> Again:
     """Ask these questions.
 
     Raises:
-        RecordingError: if the run stopped before its end.
+        RecordingError: if the run stopped before the end.
         SettingsError: if the key or a variable of the address is not set.
     """
     items = [_Item(question, body(plan.model, plan.question_set.prompt, question)) for question in questions]

@@ -1,8 +1,8 @@
-"""One cassette read as data: vcrpy's JSON format, looked up by method and body.
+"""Read a cassette in vcrpy's JSON format, to look up answers by the method and body of the exact request.
 
-A file comes in and answers go out, by the exact request.  A file that is cut, or was changed or made by another hand,
-or holds one request twice, is refused with its name and line.  Reading needs neither vcrpy nor an HTTP client, which is
-what makes a replay fast; that vcrpy reads the same from the same file is tested.
+A file that is cut off, was changed or made by another program, or has a request twice is refused with its name and
+line. Reading needs neither vcrpy nor an HTTP client, which makes a replay fast; a test checks that vcrpy reads the same
+from the same file.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from honorific_checks.errors import CassetteError
 from honorific_checks.recording import seal
 
 CONTENT_TYPE = "content-type"
-"""The one header that is kept, of requests and of answers."""
+"""The only header that is kept, in requests and in answers."""
 Key = tuple[str, str]
-"""Method and body of a request."""
+"""The method and body of a request."""
 
 
 class Request(msgspec.Struct, forbid_unknown_fields=True):
-    """A request in vcrpy's format; vcrpy, too, loads no other keys."""
+    """A request in vcrpy's format; vcrpy does not load other keys either."""
 
     method: str
     uri: str
@@ -31,7 +31,7 @@ class Request(msgspec.Struct, forbid_unknown_fields=True):
 
     @property
     def key(self) -> Key:
-        """What an interaction is looked up by."""
+        """The key under which an interaction is looked up."""
         return self.method, self.body
 
 
@@ -53,12 +53,12 @@ class Response(msgspec.Struct):
 
 
 class Interaction(msgspec.Struct):
-    """A request with the response to it."""
+    """A request and the response to it."""
 
     request: Request
     response: Response
     line: int = 0
-    """Where it stands in its file."""
+    """The line in its file."""
 
 
 _decoder = msgspec.json.Decoder(Interaction)
@@ -76,7 +76,7 @@ def load(path: Path) -> Cassette:
     """Read a cassette.
 
     Raises:
-        CassetteError: if it cannot be read, is no cassette, or holds one request twice.
+        CassetteError: if it cannot be read, is not a cassette, or has a request twice.
         FileNotFoundError: if there is no such file.
     """
     try:
@@ -95,10 +95,12 @@ def parse(data: bytes, path: Path) -> Cassette:
         try:
             entry = _decoder.decode(line)
         except (msgspec.DecodeError, RecursionError) as error:
-            raise CassetteError(f"{path}:{number}: no interaction: {error}", f"{seal.AGAIN}.") from None
+            raise CassetteError(f"{path}:{number}: not an interaction: {error}", f"{seal.AGAIN}.") from None
         if entry.request.key in found:
             first = found[entry.request.key].line
-            raise CassetteError(f"{path}:{number}: repeats the request of line {first}; a request stands once.")
+            raise CassetteError(
+                f"{path}:{number}: repeats the request of line {first}; each request must occur only once."
+            )
         entry.line = number
         found[entry.request.key] = entry
     return Cassette(path, found)

@@ -1,4 +1,4 @@
-"""The cassettes of a recording and their provenance, written together."""
+"""Write the cassettes of a recording together with their provenance."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from honorific_checks.recording.progress import Progress
 from honorific_checks.recording.standing import Asked
 
 FULL = (errno.ENOSPC, errno.EDQUOT)
-"""A disk without space, a user without any more of it."""
+"""The errors of a full disk and of an exhausted quota."""
 LAG = timedelta(seconds=1)
-"""How long the provenance may lag behind the cassettes while answers come."""
+"""How long the provenance may lag behind the cassettes while answers arrive."""
 
 
 class Files:
@@ -32,7 +32,7 @@ class Files:
         self._signed: datetime | None = None
 
     def write(self, batch: Sequence[tuple[Asked, Answer]]) -> None:
-        """Store answers; no simulated one lies on the disk without a provenance that says so."""
+        """Store answers; a simulated answer is never on disk without a provenance that says so."""
         ledger = self._ledger
         simulated = any(answer.completion.system_fingerprint == SIMULATED for _, answer in batch)
         if self._signed is None or (simulated and not ledger.simulated):
@@ -48,7 +48,7 @@ class Files:
             self.sign()
 
     def sign(self) -> None:
-        """Write the provenance of what is recorded so far, where anything was in this run."""
+        """Write the provenance of the answers so far, if this run recorded any."""
         if self._ledger.last is None:
             return
         self._ledger.requests, self._ledger.retries = self._progress.requests, self._progress.retries
@@ -58,7 +58,7 @@ class Files:
 
 
 def settle(plan: Plan, ledger: Ledger) -> None:
-    """Sign what a run that was killed, or another program, left unsigned."""
+    """Write the provenance that a killed run, or another program, did not write."""
     signed = ledger.signed()
     if ledger.answers and signed != ledger.known:
         try:
@@ -68,7 +68,7 @@ def settle(plan: Plan, ledger: Ledger) -> None:
 
 
 def sweep(folder: Path) -> None:
-    """Remove the halves of files that a killed run was writing, where they can be."""
+    """Remove the half-written files of a killed run, if possible."""
     with suppress(OSError):
         for pattern in (".*.json.*", f".{PROVENANCE}.*"):
             for stale in folder.glob(pattern):
@@ -76,6 +76,6 @@ def sweep(folder: Path) -> None:
 
 
 def unwritable(plan: Plan, error: OSError) -> CassetteError:
-    """What is said where the disk refuses."""
+    """The error if the disk refuses to write."""
     step = "Free space there." if error.errno in FULL else ""
     return CassetteError(f"nothing can be recorded in {plan.directory}: {error.strerror or error}", step)

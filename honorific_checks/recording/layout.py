@@ -1,4 +1,4 @@
-"""Where recordings lie: CASSETTES/MODEL/FOLDER/GROUP.json and, beside these, provenance.toml."""
+"""The paths of recordings: CASSETTES/MODEL/FOLDER/GROUP.json, with a provenance.toml beside them."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from pathlib import Path
 
 PROVENANCE = "provenance.toml"
 STAGING = ".recording"
-"""Where `--record all` records, until the new recording is whole."""
+"""Where `--record all` records until the new recording is complete."""
 ARCHIVE = ".archive"
-"""Where the old recording goes then."""
+"""Where the old recording is moved then."""
 
 
 def cassette_path(directory: Path, model: str, folder: str, group: str) -> Path:
@@ -22,7 +22,7 @@ def provenance_path(directory: Path, model: str, folder: str) -> Path:
 
 
 def recorded_models(directory: Path, suite: str) -> list[str]:
-    """The models that have recordings for a suite, in alphabetical order; a folder that begins with a dot is none."""
+    """The models that have recordings for a suite, in alphabetical order; folders that begin with a dot are skipped."""
     if not directory.is_dir():
         return []
     return sorted(
@@ -34,5 +34,5 @@ def recorded_models(directory: Path, suite: str) -> list[str]:
 
 
 def is_of(folder: str, suite: str) -> bool:
-    """Whether a folder of recordings is a suite's: its name, or its name and what sets other questions of it apart."""
+    """Whether a folder of recordings belongs to a suite: it has the suite's name, or begins with that and a hyphen."""
     return folder == suite or folder.startswith(f"{suite}-")

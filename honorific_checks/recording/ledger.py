@@ -1,4 +1,4 @@
-"""What a recording amounts to: counted from the answers that are stored, so that it is true after any interruption."""
+"""The counts of a recording, taken from the stored answers so that they are right after any interruption."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from honorific_checks.version import __version__
 
 
 def utc_now() -> datetime:
-    """The time to the second, UTC."""
+    """The current time in UTC, to the second."""
     return datetime.now(UTC).replace(microsecond=0)
 
 
 @dataclass(slots=True)
 class Ledger:
-    """Answers, who gave them, and what was asked for them."""
+    """Counts of the answers, of who gave them and of the requests."""
 
     asked: Asked
     endpoint: str
     known: Provenance | None
-    """What was signed before this run."""
+    """The provenance from before this run."""
     clock: Callable[[], datetime] = utc_now
     answers: int = 0
     simulated: bool = False
@@ -32,20 +32,20 @@ class Ledger:
     fingerprints: Counter[str] = field(default_factory=Counter)
     tokens: Counter[str] = field(default_factory=Counter)
     requests: int = 0
-    """Sent in this run."""
+    """Requests sent in this run."""
     retries: int = 0
     last: datetime | None = None
-    """When the last answer of this run came."""
+    """When the last answer of this run arrived."""
     first: datetime | None = None
     made: tuple[datetime, datetime] | None = None
-    """Of the answers that were stored before, when the first and the last was made, by the service's clock; None if
-    it does not say."""
+    """When the first and the last of the earlier answers were made, by the service's clock; None if the service does
+    not say."""
 
     def found(self, body: str, place: str) -> None:
-        """Count an answer that was stored before.
+        """Count an answer from before this run.
 
         Raises:
-            BrokenAnswerError: if it is none.
+            BrokenAnswerError: if it is not a final answer.
         """
         answer = completion(body, place)
         self._count(answer)
@@ -72,7 +72,7 @@ class Ledger:
             self.tokens["completion"] += answer.usage.completion_tokens or 0
 
     def signed(self) -> Provenance:
-        """The provenance of what is recorded so far."""
+        """The provenance of the answers so far."""
         known = self.known
         now = self.clock()
         first, last = (known.first_answer, known.last_answer) if known else self.made or (self.first or now, now)
@@ -91,5 +91,5 @@ class Ledger:
 
 
 def _with(known: list[str], new: str | None) -> list[str]:
-    """A list with one more, each once."""
+    """The list with one more value, without repeats."""
     return known if new is None or new in known else [*known, new]

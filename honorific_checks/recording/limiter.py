@@ -1,4 +1,4 @@
-"""How many requests may be under way: as many as the settings allow, fewer while the service is busy.
+"""Limit the requests under way: as many as the settings allow, fewer while the service is busy.
 
 Additive increase, multiplicative decrease: a busy service halves the limit, once for all requests that were under way
 together, and each full round of answers raises it by one again.  Everything runs in one event loop.
@@ -10,14 +10,14 @@ import asyncio
 
 
 class Closed(Exception):  # noqa: N818 - nothing failed: no more requests are wanted
-    """No request may be sent any more."""
+    """No more requests may be sent."""
 
 
 class Limiter:
-    """The limit and who is under it.
+    """The limit, and the number of requests under way.
 
     Args:
-        most: the limit at the beginning, and the highest; at least 1.
+        most: the initial and highest limit, at least 1.
     """
 
     def __init__(self, most: int) -> None:
@@ -27,16 +27,16 @@ class Limiter:
         """Requests under way."""
         self.closed = False
         self.wave = 0
-        """Of the requests that are sent now."""
+        """The wave of the requests that are sent now."""
         self._answers = 0
         self._until = 0.0
         self._changed = asyncio.Event()
 
     async def enter(self) -> int:
-        """Wait until a request may be sent; returns the wave that it belongs to, for `busy`.
+        """Wait until a request may be sent, and return its wave, for `busy`.
 
         Raises:
-            Closed: if none may be sent any more.
+            Closed: if no more requests may be sent.
         """
         while not self.closed:
             pause = self.pausing
@@ -47,7 +47,7 @@ class Limiter:
         raise Closed
 
     def leave(self) -> None:
-        """Make room for the next."""
+        """Make room for the next request."""
         self.active -= 1
         self._wake()
 
@@ -59,7 +59,7 @@ class Limiter:
             self._wake()
 
     def busy(self, wave: int) -> None:
-        """Halve the limit, where nobody of the same wave has."""
+        """Halve the limit, unless another request of the same wave already has."""
         if wave == self.wave:
             self.wave, self._answers = wave + 1, 0
             self.limit = max(1, self.limit // 2)
@@ -70,27 +70,27 @@ class Limiter:
         return max(0.0, self._until - asyncio.get_running_loop().time())
 
     def probe(self, seconds: float) -> None:
-        """Send nothing for so long, and then one request at a time, as a wave of their own, until answers come."""
+        """Send nothing for some seconds, then one request at a time, as a new wave, until answers come."""
         self.wave, self.limit, self._answers = self.wave + 1, 1, 0
         self.pause(seconds)
 
     def pause(self, seconds: float) -> None:
-        """Send nothing for so long."""
+        """Send nothing for some seconds."""
         self._until = max(self._until, asyncio.get_running_loop().time() + seconds)
 
     def close(self) -> None:
-        """Let nobody send any more; who waits is told."""
+        """Allow no more requests, and wake everyone who waits."""
         self.closed = True
         self._wake()
 
     async def nap(self, seconds: float) -> None:
-        """Wait for so long, or until nobody may send any more."""
+        """Wait some seconds, or until no more requests may be sent."""
         end = asyncio.get_running_loop().time() + seconds
         while not self.closed and (left := end - asyncio.get_running_loop().time()) > 0:
             await self._change(left)
 
     async def _change(self, timeout: float | None) -> None:
-        """Wait for a change, at most so long."""
+        """Wait for a change, at most `timeout` seconds."""
         changed = self._changed
         try:
             async with asyncio.timeout(timeout):

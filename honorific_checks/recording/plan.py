@@ -37,10 +37,10 @@ def aside(plan: Plan) -> Plan:
 
 
 def folder(plan: Plan, directory: Path) -> Path:
-    """Where the cassettes and the provenance of a plan lie."""
+    """The folder of a plan's cassettes and provenance."""
     return provenance_path(directory, plan.model.name, plan.question_set.folder).parent
 
 
 def command(plan: Plan, mode: Mode) -> str:
-    """The command that records, for a message."""
+    """The command that records it, for a message."""
     return plan.question_set.command(plan.model.name, mode)

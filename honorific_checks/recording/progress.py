@@ -1,4 +1,4 @@
-"""How far a run is, for who shows it."""
+"""The progress of a run, to be shown."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from dataclasses import dataclass
 
 @dataclass(slots=True)
 class Progress:
-    """How far a run is; told after each answer and each retry, and once a second."""
+    """The progress of a run, reported after each answer and each retry, and once a second."""
 
     total: int
-    """Questions of this run."""
+    """How many questions this run asks."""
     answered: int = 0
     failed: int = 0
     requests: int = 0
     retries: int = 0
     limit: int = 0
-    """The most requests at the same time, at present."""
+    """The current maximum of requests at the same time."""
     cost: float | None = None
     """US dollars; None without a price."""
     waiting: float = 0.0
     """Seconds until the next request may be sent; 0 if one may."""
     silent: bool = False
-    """Whether the service has stopped answering; else it is `Retry-After` that is waited for."""
+    """Whether the wait is for a service that has stopped answering; otherwise it is for `Retry-After`."""
     reason: str = ""
-    """Why a request was sent again last; empty if none was."""
+    """Why the last retry was needed; empty if there was none."""
 
 
 Told = Callable[[Progress], None]

@@ -1,7 +1,7 @@
 """provenance.toml: where a model's recorded answers come from, and whether they answer today's questions.
 
-Written by the recorder from what was asked and answered, read by the replay; recordings of another prompt, other
-parameters, another model or other stimuli are refused with what differs.
+The recorder writes it and the replay reads it. Recordings with another prompt, other parameters, another model or other
+stimuli are refused; the error says what differs.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ Instant = Annotated[datetime, msgspec.Meta(tz=True)]
 
 
 class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What was asked: it must be the same when recorded and when replayed."""
+    """What was asked; it must be the same in the recording and in the replay."""
 
     model: str
-    """The model id sent."""
+    """The model id in the requests."""
     prompt: str
     prompt_sha256: str
     stimuli_sha256: str
@@ -38,47 +38,47 @@ class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Answered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who answered, counted from the answers that are stored."""
+    """Who answered, counted from the stored answers."""
 
     models: dict[str, int] = {}
-    """Answers by the model id that the service gave; two of them: it changed its model half-way."""
+    """Number of answers by the model id that the service gave; two ids mean that it changed the model half-way."""
     fingerprints: dict[str, int] = {}
-    """Answers by system_fingerprint, where the service gives one."""
+    """Number of answers by system_fingerprint, if the service gives one."""
     tokens: dict[str, int] = {}
-    """Tokens used, `prompt` and `completion`, where the service counts them."""
+    """Tokens used, `prompt` and `completion`, if the service counts them."""
 
 
 class Provenance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What was asked, whom, when, and who answered."""
+    """What was asked, of which model and when, and who answered."""
 
     status: Literal["recorded", "simulated"]
-    """Simulated: some answer came from this project's simulator, and no model said it."""
+    """`simulated` if any answer came from this project's simulator instead of a model."""
     first_answer: Instant
-    """When the first answer was stored; UTC, to the second.  Where a provenance was lost, or another program made the
-    cassettes: when it was made by the service's clock."""
+    """When the first answer was stored, in UTC to the second. If the provenance was lost, or another program made the
+    cassettes: when the answer was made, by the service's clock."""
     last_answer: Instant
-    """When the last one was."""
+    """The same for the last answer."""
     versions: list[str]
     """The versions of honorific-checks that recorded."""
     endpoints: list[str]
     """The chat-completions addresses, without user, password, query and replaced variables."""
     answers: int
-    """How many are stored."""
+    """How many answers are stored."""
     requests: int
-    """How many were sent for them, over all runs, one for each answer at least; other requests that a run sent in its
-    last second before it was killed are missing."""
+    """How many requests all runs sent for them, at least one for each answer; the count may lack other requests from
+    the last second of a killed run."""
     retries: int
-    """How many of these asked again."""
+    """How many of the requests were retries."""
     asked: Asked
     answered: Answered = Answered()
 
     def age(self, now: datetime) -> int | None:
-        """Whole days since the last answer; None for simulated answers, which no model can outgrow."""
+        """Whole days since the last answer; None for simulated answers, which do not age."""
         return None if self.status == "simulated" else max(0, (now - self.last_answer).days)
 
 
 def asked(model: Model, question_set: QuestionSet) -> Asked:
-    """What is asked of a model now."""
+    """What a model would be asked now."""
     return Asked(
         model=model.model,
         prompt=question_set.prompt,
@@ -93,7 +93,7 @@ def load(path: Path) -> Provenance:
     """Read a provenance file.
 
     Raises:
-        CassetteError: if it cannot be read or is no provenance.
+        CassetteError: if it cannot be read or is not a valid provenance file.
         FileNotFoundError: if there is no such file.
     """
     try:
@@ -102,31 +102,31 @@ def load(path: Path) -> Provenance:
     except FileNotFoundError:
         raise
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, SettingsError) as error:
-        raise CassetteError(f"{path} is no provenance: {error}") from None
+        raise CassetteError(f"{path} is not a valid provenance file: {error}") from None
 
 
 def save(path: Path, provenance: Provenance) -> None:
     """Write a provenance file, atomically."""
-    import tomli_w  # noqa: PLC0415 - only the recorder writes; a replay need not load it
+    import tomli_w  # noqa: PLC0415 - a replay never writes, so it need not load this
 
     data = msgspec.to_builtins(provenance, builtin_types=(datetime,))
     write(path, (HEAD + tomli_w.dumps(data)).encode("utf-8"))
 
 
 def check(found: Provenance, now: Asked, path: Path, command: str) -> None:
-    """Make sure that recordings answer what is asked now.
+    """Make sure that recordings answer the questions of today.
 
     Raises:
-        StaleRecordingError: names what differs, as it was recorded and as it is now.
+        StaleRecordingError: if they do not; names what differs, as recorded and as it is now.
     """
     differing = [
         f"  {key}: recorded {getattr(found.asked, key)!r}, now {getattr(now, key)!r}"
         for key in ("model", "prompt", "stimuli_sha256", "parameters")
-        if canonical(getattr(found.asked, key)) != canonical(getattr(now, key))  # 0 and 0.0 are two requests
+        if canonical(getattr(found.asked, key)) != canonical(getattr(now, key))  # 0 and 0.0 are different requests
     ]
     if differing:
         raise StaleRecordingError(
-            f"{path}: these recordings answer other questions than are asked now.\n"
+            f"{path}: these recordings do not answer the questions asked now.\n"
             + "\n".join(differing)
-            + f"\nRecord them anew with: {command} (the old ones are kept)."
+            + f"\nRecord again with: {command} (the old recordings are kept)."
         )

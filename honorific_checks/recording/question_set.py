@@ -1,4 +1,4 @@
-"""Everything that one suite asks of a model, as the recorder and the replay take it."""
+"""Everything that one suite asks a model, for the recorder and the replay."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ class QuestionSet:
     """The questions of one suite."""
 
     folder: str
-    """Where its cassettes lie below a model's folder: the suite's name, and what sets other questions of it apart."""
+    """The folder of its cassettes below a model's folder: the suite's name, with a suffix for other questions of it."""
     prompt: str
-    """The instruction before each sentence; empty if each sentence is a question of its own."""
+    """The instruction before each sentence; empty if the sentence alone is the question."""
     questions: tuple[Question, ...]
-    """In the order in which they are asked and reported."""
+    """The questions, in the order in which they are asked and reported."""
     options: str = ""
-    """What a command line needs beside the model to ask these questions: `--suite roles`."""
+    """The options that a command line needs besides the model to ask these questions: `--suite roles`."""
 
     @property
     def sha256(self) -> str:
-        """SHA-256, in hexadecimal, of the sentences joined by a line feed, UTF-8, no line feed at the end."""
+        """SHA-256, in hexadecimal, of the sentences joined by line feeds, in UTF-8, without one at the end."""
         text = "\n".join(question.sentence for question in self.questions)
         return hashlib.sha256(text.encode("utf-8")).hexdigest()
 
@@ -33,7 +33,7 @@ class QuestionSet:
         return " ".join(part for part in (f"pytest --model {model}", self.options, f"--record {mode}") if part)
 
     def groups(self) -> Iterator[tuple[str, list[Question]]]:
-        """Each group with its questions, in the order of their first ones."""
+        """Each group with its questions, in the order of their first questions."""
         found: dict[str, list[Question]] = {}
         for question in self.questions:
             found.setdefault(question.group, []).append(question)

@@ -1,8 +1,8 @@
-"""The live recorder: asks many questions at a time and stores each answer as it comes.
+"""The live recorder: asks many questions at a time and stores each answer as it arrives.
 
-A model, a suite's questions and a folder come in; cassettes and their provenance are left behind.  It overwrites
-nothing: `new_episodes` asks only for what is missing; `all` asks anew in a folder aside, goes on there when it is run
-again after an interruption, and puts the new recording in the old one's place only when it is whole, keeping the old.
+It writes cassettes and their provenance, and overwrites nothing. `new_episodes` asks only for missing answers. `all`
+records everything again in a separate folder, where it continues if you run it again after an interruption. Only a
+complete new recording replaces the old one, which is kept in an archive.
 """
 
 from __future__ import annotations
@@ -28,23 +28,23 @@ from honorific_checks.recording.writer import Writer
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """What a run has stored."""
+    """The result of a run."""
 
     stored: int
-    """Answers, in this run."""
+    """How many answers this run stored."""
     missing: dict[str, str]
-    """By item_id, why a question that was asked has no answer; it is asked again by the next run."""
+    """Why a question has no answer, by item_id; the next run asks it again."""
     progress: Progress
 
 
 def prepare(plan: Plan, mode: Mode) -> Estimate:
-    """Make sure, before any question is asked, that the model can be asked where it has to be.
+    """Make sure, before any question is asked, that the model can be asked if it has to be.
 
     Returns:
-        What recording will take, and what should be known before.
+        What recording will take, with any warnings.
 
     Raises:
-        SettingsError: if the key, the address or a sign-in is missing, or a budget in money has no price to go by.
+        SettingsError: if the key, the address or a sign-in is missing, or --max-cost is set but the price is not.
         StaleRecordingError, CassetteError: as `record` does.
     """
     standing = look(plan) if mode == "new_episodes" else look_aside(aside(plan))
@@ -71,18 +71,17 @@ def record(plan: Plan, mode: Mode, told: Told | None = None) -> Recorded:
     """Ask for what is missing (`new_episodes`) or for everything (`all`) and store it.
 
     Args:
-        plan: what, where, and how much may be spent.
-        mode: which questions.
-        told: told of the progress, after each answer and each retry.
+        plan: what to record and where, and the budget.
+        mode: which questions to ask.
+        told: called with the progress, after each answer and each retry.
 
     Raises:
-        SystemExit: with code 143, on SIGTERM, as KeyboardInterrupt on Ctrl-C: every answer that came is stored then.
-        RecordingError: if it stopped before its end: the service refused, ten questions in a row got no answer,
-            the budget was reached, the disk was full, or, with `all`, answers are left missing.  What was answered is
-            stored.
-        SettingsError: if the key or a variable of the address is not set; nothing has been touched then.
-        StaleRecordingError: with `new_episodes`, where the recordings there answer other questions.
-        CassetteError: if a cassette there cannot be read, the disk refuses the folder, or another run is recording
+        SystemExit: on SIGTERM, with code 143, like KeyboardInterrupt on Ctrl-C; every answer that came is stored.
+        RecordingError: if it stopped before the end: the service refused, ten questions in a row got no answer, the
+            budget was reached, the disk was full, or, with `all`, answers are missing. The answers so far are stored.
+        SettingsError: if the key or a variable of the address is not set; then nothing has been touched.
+        StaleRecordingError: with `new_episodes`, if the existing recordings answer other questions.
+        CassetteError: if an existing cassette cannot be read, the folder cannot be written, or another run is recording
             this model.
     """
     told = told or (lambda _: None)
@@ -92,7 +91,7 @@ def record(plan: Plan, mode: Mode, told: Told | None = None) -> Recorded:
         held = lock.acquire()
     except Timeout:
         raise CassetteError(
-            f"another run is recording {plan.model.name}: {lock.lock_file} is taken. Wait for its end."
+            f"another run is recording {plan.model.name}: {lock.lock_file} is locked. Wait until it ends."
         ) from None
     except OSError as error:
         raise unwritable(plan, error) from None
@@ -101,7 +100,7 @@ def record(plan: Plan, mode: Mode, told: Told | None = None) -> Recorded:
 
 
 def _anew(plan: Plan, told: Told) -> Recorded:
-    """Record into the folder aside, going on with what is usable there, and put it in place when it is whole."""
+    """Record in a separate folder, continuing with what is usable there, and move it into place when complete."""
     beside = aside(plan)
     standing = look_aside(beside)
     if not standing.ledger.answers:
@@ -120,10 +119,10 @@ def _anew(plan: Plan, told: Told) -> Recorded:
         fresh.replace(place)
     except OSError as error:
         raise CassetteError(
-            f"the new recording of {plan.model.name} cannot be put in place: {error}. It is whole in "
+            f"the new recording of {plan.model.name} cannot be moved into place: {error}. It is complete in "
             f"{folder(plan, beside.directory)}, and the old one is kept; run the same command again."
         ) from None
-    with suppress(OSError):  # another suite's recording lies aside, too
+    with suppress(OSError):  # another suite's recording may be there too
         fresh.parent.rmdir()
     return recorded
 
@@ -161,12 +160,12 @@ async def _ask(plan: Plan, standing: Standing, client: Client, asking: Asking[As
             await asking.run(unanswered(plan, standing.groups), keep)
         finally:
             await writer.close()
-            with suppress(OSError):  # a full disk has been told of; the provenance there is a second old at most
+            with suppress(OSError):  # a full disk is already reported; the provenance is at most a second old
                 files.sign()
 
 
 def _stopped(plan: Plan, standing: Standing, why: str, missing: dict[str, str]) -> str:
-    """What is said of a recording that is not whole."""
+    """The message about an incomplete recording."""
     lines = [f"recording {plan.model.name} stopped: {why}"]
     lines += left_out(missing)
     lines.append(
@@ -176,13 +175,13 @@ def _stopped(plan: Plan, standing: Standing, why: str, missing: dict[str, str]) 
 
 
 def left_out(missing: dict[str, str], most: int = 10) -> list[str]:
-    """A line for each question that was asked and got no answer, at most so many."""
+    """A line for each question that got no answer, at most `most` lines and one with the count of the rest."""
     lines = [f"no answer to {item_id}: {why}" for item_id, why in list(missing.items())[:most]]
     return [*lines, f"... and to {len(missing) - most} more"] if len(missing) > most else lines
 
 
 def _archive(plan: Plan, directory: Path) -> None:
-    """Move a model's recordings of these questions aside, where there are any."""
+    """Move a model's recordings of these questions to the archive, if there are any."""
     old = folder(plan, directory)
     if not old.exists():
         return

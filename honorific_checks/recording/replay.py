@@ -1,7 +1,7 @@
-"""The replay: the recorded answers of one model, looked up by the exact request; no network, no vcrpy.
+"""The replay: look up the recorded answers of one model by the exact request, without network or vcrpy.
 
-A model and a folder come in, an answer or a problem for each question goes out.  An answer is only ever given for the
-very bytes that would be sent now.
+Each question gets an answer or a problem. An answer counts only if it was given to the exact bytes that would be sent
+now.
 """
 
 from __future__ import annotations
@@ -25,22 +25,22 @@ from honorific_checks.records import Question
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """What was recorded of one model."""
+    """The recorded answers of one model."""
 
     provenance: provenance.Provenance
     sha256: str
-    """Digest of the bytes of all its cassettes."""
+    """Digest of all its cassettes."""
     outputs: dict[str, str]
     """The raw output by item_id."""
     problems: dict[str, str]
-    """By item_id: why there is no output, and what to do."""
+    """Why there is no output, and what to do, by item_id."""
 
 
 def origin(model: Model, question_set: QuestionSet, directory: Path) -> provenance.Provenance:
-    """The provenance of a model's recordings, made sure to answer what is asked now; reads no cassette.
+    """The provenance of a model's recordings, once checked that they answer today's questions; reads no cassette.
 
     Raises:
-        MissingRecordingError: if nothing is recorded of this model.
+        MissingRecordingError: if there are no recordings of this model.
         StaleRecordingError: if the recordings answer other questions than are asked now.
         CassetteError: if the provenance cannot be read.
     """
@@ -49,7 +49,7 @@ def origin(model: Model, question_set: QuestionSet, directory: Path) -> provenan
         found = provenance.load(path)
     except FileNotFoundError:
         raise MissingRecordingError(
-            f"{path.parent}: nothing is recorded of {model.name} (there is no {path.name}).\n"
+            f"{path.parent}: there are no recordings of {model.name} (no {path.name}).\n"
             f"Record with: {question_set.command(model.name, 'new_episodes')}"
         ) from None
     provenance.check(found, provenance.asked(model, question_set), path, question_set.command(model.name, "all"))
@@ -57,7 +57,7 @@ def origin(model: Model, question_set: QuestionSet, directory: Path) -> provenan
 
 
 def replay(model: Model, question_set: QuestionSet, directory: Path) -> Replay:
-    """Look up the answers to all stimuli; raises as `origin` does, and what is wrong with one answer is its problem."""
+    """Look up the answers to all questions; raises as `origin` does, but a fault of one answer becomes its problem."""
     found = origin(model, question_set, directory)
     reader = _Reader(model, question_set, simulated=found.status == SIMULATED)
     for name, group in question_set.groups():
@@ -97,9 +97,9 @@ class _Reader:
         entry = found.get((METHOD, request))
         if entry is None:
             difference = closest(request, question, [key[1] for key in found], self.question_set.prompt)
-            # The recorder refuses to write into a cassette that answers something else.
+            # The recorder refuses to write into a cassette that answers other questions.
             mode = "new_episodes" if difference is None else "all"
-            why = difference or "nothing is recorded for its sentence"
+            why = difference or "its sentence is not recorded"
             self.problems[question.item_id] = self._missing(question, path, why, mode)
             return
         try:
@@ -123,9 +123,9 @@ class _Reader:
 
 
 def closest(request: str, question: Question, recorded: Iterable[str], prompt: str) -> str | None:
-    """In which keys the nearest recorded request differs from the one asked; for a message.
+    """How the nearest recorded request differs from the one asked, for a message.
 
-    The nearest is the one that asks for the same sentence; None if there is none.
+    The nearest is a request with the same sentence; None if there is none.
     """
     wanted = json.loads(request)
     for other in recorded:
@@ -140,11 +140,11 @@ def closest(request: str, question: Question, recorded: Iterable[str], prompt: s
 
 
 def _difference(wanted: dict[str, Any], entry: dict[str, Any], recorded: object, now: str) -> str:
-    """In which keys two requests differ, with the message of each."""
+    """The keys in which two requests differ, with the message of each."""
     keys = [key for key in sorted({*wanted, *entry}) if canonical(wanted.get(key)) != canonical(entry.get(key))]
     if not keys:
-        return "an answer to this request is there, but by another method or with its JSON written differently"
+        return "this request is recorded, but with another method or with its JSON written differently"
     parts = [f"{key}: recorded {entry.get(key)!r}, now {wanted.get(key)!r}" for key in keys if key != "messages"]
     if "messages" in keys:
         parts.append(f"message: recorded {recorded!r}, now {now!r}")
-    return "an answer to another request is there; " + "; ".join(parts)
+    return "another request is recorded; " + "; ".join(parts)

@@ -1,8 +1,8 @@
-"""The seal of a cassette: one interaction a line, and in each line the digest of all else that stands in it.
+"""The seal of a cassette: one interaction on each line, which also has the digest of the rest of the line.
 
-Neither JSON nor vcrpy notices an answer in which a bit or a word was changed, and the register read from it would be
-another.  vcrpy allows the further key.  Interactions come in as JSON and the text of a file goes out, and back; a line
-that is not as it was written is refused with its file and number.
+Neither JSON nor vcrpy notices if a bit or a word of an answer was changed, which could change the register read from
+it. vcrpy allows the extra key. This module turns interactions into the text of a file and back; a line that was changed
+is refused with its file and number.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from honorific_checks.errors import CassetteError
 HEAD, TAIL = '{"interactions": [', '], "version": 1}'
 """The first line and the last."""
 MARK, END = ', "sha256": "', '"}'
-"""Around the digest, which ends its line: SHA-256, in hexadecimal, of the object without this key."""
-AGAIN = "Take the file from git again, or move it away and record its answers again with --record new_episodes"
+"""The text around the digest at the end of a line: SHA-256, in hexadecimal, of the object without this key."""
+AGAIN = "Restore the file from git, or move it away and record its answers again with --record new_episodes"
 """The next step."""
 DIGEST = 64
-"""Characters of a digest."""
+"""The length of a digest in characters."""
 ACCEPT = "python -m honorific_checks cassettes seal"
-"""The command that seals what is right as it is."""
+"""The command that seals a correct file as it is."""
 
 _HEAD, _TAIL, _MARK, _END = (part.encode() for part in (HEAD, TAIL, MARK, END))
 
 
 def sealed(entry: str) -> str:
-    """The line of one interaction, without line feed and comma.
+    """The line of one interaction, without the line feed and comma.
 
     Args:
         entry: a JSON object on one line, without a digest.
@@ -37,18 +37,18 @@ def sealed(entry: str) -> str:
 
 
 def whole(lines: Iterable[str]) -> str:
-    """The text of a cassette file of these sealed lines."""
+    """The text of a cassette file with these sealed lines."""
     inner = ",\n".join(lines)
     return "\n".join((HEAD, *([inner] if inner else []), TAIL, ""))
 
 
 def unsealed(data: bytes, path: Path) -> Iterator[tuple[int, bytes]]:
-    """The interactions of a cassette file as they were sealed, each with the number of its line.
+    """The interactions of a cassette file without their seals, each with its line number.
 
-    Line ends may be CR LF, as git on Windows makes them.
+    Line ends may be CR LF, as git on Windows writes them.
 
     Raises:
-        CassetteError: names the line that is not as it was written, and what to do.
+        CassetteError: if a line was changed; names the line and what to do.
     """
     if b"\r" in data:
         data = data.replace(b"\r\n", b"\n")
@@ -56,10 +56,10 @@ def unsealed(data: bytes, path: Path) -> Iterator[tuple[int, bytes]]:
     if first != _HEAD:
         begins = first[:40].decode("utf-8", "replace")
         cut = _HEAD.startswith(data)
-        raise _refused(f"{path}:1: begins with {begins!r} and not with {HEAD!r}", path, cut=cut)
+        raise _refused(f"{path}:1: expected the line {HEAD!r}, got {begins!r}", path, cut=cut)
     if lines[-2:] != [_TAIL, b""]:
         number = len(lines) + (lines[-1:] != [b""])
-        raise _refused(f"{path}:{number}: the file ends here, and not with the line {TAIL!r}", path, cut=True)
+        raise _refused(f"{path}:{number}: the file ends here, without the last line {TAIL!r}", path, cut=True)
     for number, line in enumerate(lines[:-2], 2):
         end = _END if number == len(lines) - 1 else _END + b","
         entry = line[: -len(_MARK) - DIGEST - len(end)] + b"}"
@@ -78,11 +78,11 @@ def _what(line: bytes, end: bytes) -> str:
     if not mark:
         return "this line has no digest"
     if rest[:DIGEST] == _digest(entry + b"}"):
-        return f"this line ends with {rest[DIGEST:].decode('utf-8', 'replace')!r} and not with {end.decode()!r}"
-    return "this line was changed: its digest is that of another"
+        return f"this line ends with {rest[DIGEST:].decode('utf-8', 'replace')!r} instead of {end.decode()!r}"
+    return "this line was changed: its digest does not match"
 
 
 def _refused(what: str, path: Path, *, cut: bool = False) -> CassetteError:
-    """The error of a file; one that was cut or is empty cannot be right as it is."""
-    accept = "." if cut else f"; if it is right as it is, or was made by another program: {ACCEPT} {path}"
+    """The error for a file; only a file that is not cut off or empty may be correct as it is."""
+    accept = "." if cut else f"; if the file is correct or another program made it: {ACCEPT} {path}"
     return CassetteError(what, AGAIN + accept)

@@ -1,4 +1,4 @@
-"""A recording in words: what it will take, how far it is, and what came of it."""
+"""Describe a recording in words: what it will take and how far it is."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from honorific_checks.recording.progress import Progress, Told
 EVERY = 10.0
 """Seconds between two lines in a log."""
 REASON = 60
-"""Characters of the reason for a retry that are shown."""
+"""The most characters shown of the reason for a retry."""
 
 
 def estimated(whose: str, estimate: Estimate) -> str:
-    """The line before a recording."""
+    """The line shown before a recording."""
     each, number = estimate.each, estimate.requests
     if not number:
         return f"{whose}: every answer is recorded"
@@ -34,7 +34,7 @@ def estimated(whose: str, estimate: Estimate) -> str:
 
 
 def count(progress: Progress) -> str:
-    """What stands behind the bar, and in a line of a log."""
+    """The text behind the bar, which is also part of each line in a log."""
     parts = [f"{progress.retries:,} retries", f"{progress.limit} at a time"]
     if progress.failed:
         parts.append(f"{progress.failed:,} without an answer")
@@ -42,7 +42,7 @@ def count(progress: Progress) -> str:
         parts.append(f"{progress.cost:.2f} US dollars")
     wait = f"waiting {math.ceil(progress.waiting)} s"
     if progress.silent:
-        parts.append("no answers any more" + (f": {wait}" if progress.waiting else ""))
+        parts.append("the service no longer answers" + (f": {wait}" if progress.waiting else ""))
     elif progress.waiting:
         parts.append(f"{wait} (Retry-After)")
     if progress.reason:
@@ -51,22 +51,22 @@ def count(progress: Progress) -> str:
 
 
 def _short(reason: str) -> str:
-    """An error without the address that it begins with."""
+    """An error without the address at its beginning."""
     text = reason.partition(" ")[2] if reason.startswith("http") else reason
     return text if len(text) <= REASON else f"{text[: REASON - 3]}..."
 
 
 def drawable(stream: TextIO) -> bool:
-    """Whether a terminal has room for a bar: some say that they are 0 columns wide."""
+    """Whether a terminal has room for a bar; some report a width of 0 columns."""
     try:
         return os.get_terminal_size(stream.fileno()).columns > 0
-    except (OSError, ValueError):  # no descriptor, or none of a terminal
+    except (OSError, ValueError):  # no descriptor, or not a terminal's
         return True
 
 
 @contextmanager
 def bar(whose: str, stream: TextIO) -> Iterator[Told]:
-    """A progress bar, for the length of the block: answers, rate, retries, requests at a time, time left."""
+    """Show a progress bar during the block: answers, rate, retries, requests at a time, time left."""
     from tqdm import tqdm  # noqa: PLC0415 - a replay needs none
 
     with tqdm(desc=whose, unit=" answers", file=stream, dynamic_ncols=True, mininterval=0.2, miniters=0) as shown:
@@ -80,7 +80,7 @@ def bar(whose: str, stream: TextIO) -> Iterator[Told]:
 
 
 def lines(whose: str, write: Callable[[str], None], every: float = EVERY) -> Told:
-    """A line every so often, for a log."""
+    """Write a line now and then, for a log."""
     began = last = time.monotonic()
 
     def told(progress: Progress) -> None:

@@ -1,4 +1,4 @@
-"""What of a plan is recorded already, and what is not."""
+"""Which part of a plan is already recorded, and which is missing."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from honorific_checks.records import Question
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question without a stored answer, and the cassette that its answer goes into."""
+    """A question without a stored answer, and the cassette for its answer."""
 
     question: Question
     body: str
@@ -29,24 +29,24 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What is recorded already, and what is not."""
+    """What is already recorded, and what is missing."""
 
     ledger: Ledger
     total: int
-    """Requests in all; questions of one wording in one cassette are one."""
+    """The number of requests; questions with the same wording in one cassette count once."""
     groups: list[str]
-    """Those with missing answers."""
+    """The groups with missing answers."""
     warnings: tuple[str, ...] = ()
-    """What should be known before any question is asked."""
+    """Warnings to show before any question is asked."""
 
     @property
     def missing(self) -> int:
-        """Requests that have to be answered yet."""
+        """The number of requests without an answer."""
         return self.total - self.ledger.answers
 
 
 def look(plan: Plan) -> Standing:
-    """Look through what is recorded; one cassette at a time is in memory."""
+    """Go through the recordings, with only one cassette in memory at a time."""
     known = _known(plan)
     ledger = Ledger(provenance.asked(plan.model, plan.question_set), public_url(plan.model), known, plan.clock)
     total, groups = 0, []
@@ -58,7 +58,7 @@ def look(plan: Plan) -> Standing:
             try:
                 ledger.found(stored, str(tape.path))
             except BrokenAnswerError as error:
-                anew = f"Record anew with: {command(plan, 'all')} (the old ones are kept)."
+                anew = f"Record again with: {command(plan, 'all')} (the old recordings are kept)."
                 raise CassetteError(str(error), anew) from None
         if len(tape.stored) < len(bodies):
             groups.append(name)
@@ -68,32 +68,32 @@ def look(plan: Plan) -> Standing:
 
 
 def _elsewhere(ledger: Ledger) -> tuple[str, ...]:
-    """Whether what is recorded was asked at another address, where another model may answer by the same id."""
+    """A warning if the stored answers come from another address, where the same id may be a different model."""
     before = ledger.known.endpoints if ledger.known else []
     if not before or ledger.endpoint in before:
         return ()
-    return (f"asked at {ledger.endpoint}, but the stored answers are of {', '.join(before)}",)
+    return (f"asked at {ledger.endpoint}, but the stored answers come from {', '.join(before)}",)
 
 
 def look_aside(aside: Plan) -> Standing:
-    """What of a recording aside can be gone on with: nothing, where it answers other questions.
+    """What an unfinished `--record all` can continue with; nothing if it answers other questions.
 
     Raises:
-        CassetteError: if it cannot be read; what is whole of it may have cost money, so it is not thrown away.
+        CassetteError: if it cannot be read; it may have cost money, so it is not thrown away.
     """
     place = folder(aside, aside.directory)
     try:
         return look(aside)
     except StaleRecordingError:
         fresh = look(replace(aside, directory=aside.directory / "none"))
-        why = f"{place} was begun with other questions: it moves to {ARCHIVE}, and all is asked anew"
+        why = f"{place} was started with other questions: it is moved to {ARCHIVE}, and recording starts over"
         return replace(fresh, warnings=(why,))
     except CassetteError as error:
-        raise CassetteError(error.what, f"Remove the folder {place} to begin anew.") from None
+        raise CassetteError(error.what, f"Remove the folder {place} to start over.") from None
 
 
 def unanswered(plan: Plan, groups: Sequence[str]) -> Iterator[Asked]:
-    """The questions without a stored answer, in their order, each with its cassette."""
+    """The questions without a stored answer, in order, each with its cassette."""
     wanted = set(groups)
     for name, group in plan.question_set.groups():
         if name in wanted:
@@ -103,7 +103,7 @@ def unanswered(plan: Plan, groups: Sequence[str]) -> Iterator[Asked]:
 
 
 def _bodies(plan: Plan, group: Sequence[Question]) -> dict[str, Question]:
-    """The requests of a group, each with the first question that it asks."""
+    """The request bodies of a group, each with its first question."""
     found: dict[str, Question] = {}
     for question in group:
         found.setdefault(body(plan.model, plan.question_set.prompt, question), question)
@@ -115,7 +115,7 @@ def _tape(plan: Plan, group: str, bodies: Sequence[str]) -> Tape:
 
 
 def each_request(plan: Plan, standing: Standing) -> Tokens:
-    """What a request takes: the mean of the stored answers, or a guess by the length of the questions."""
+    """The tokens of a request: the mean of the stored answers, or a guess from the length of the questions."""
     ledger, count = standing.ledger, standing.ledger.answers
     if ledger.tokens["prompt"]:
         return Tokens(ledger.tokens["prompt"] / count, ledger.tokens["completion"] / count)
@@ -123,14 +123,14 @@ def each_request(plan: Plan, standing: Standing) -> Tokens:
 
 
 def expected(question_set: QuestionSet) -> Tokens:
-    """What a request takes, guessed by the length of the questions."""
+    """The tokens of a request, guessed from the length of the questions."""
     guesses = [guessed(message(question_set.prompt, each.sentence), each.sentence) for each in question_set.questions]
     number = max(1, len(guesses))
     return Tokens(sum(each.prompt for each in guesses) / number, sum(each.completion for each in guesses) / number)
 
 
 def _known(plan: Plan) -> provenance.Provenance | None:
-    """The provenance of what is recorded already, which must answer the same questions."""
+    """The provenance of the existing recordings, which must answer the same questions."""
     path = provenance_path(plan.directory, plan.model.name, plan.question_set.folder)
     if not path.exists():
         return None

@@ -1,7 +1,7 @@
-"""One cassette being recorded, through vcrpy's own serialisation: JSON, one interaction a line, Bengali unescaped.
+"""Record one cassette with vcrpy's own serialisation: JSON, one interaction on each line, Bengali unescaped.
 
-The only module that imports vcrpy.  Requests with their answers come in, and the whole file is put in place
-atomically, in the order of the questions; of all headers the two content types alone are kept.
+This is the only module that imports vcrpy. Each write replaces the whole file atomically, in the order of the
+questions. Of all headers only the two content types are kept.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ CONTENT_TYPE = {"content-type": "application/json"}
 
 
 class EntrySerializer:
-    """A serializer for vcrpy: one interaction as JSON, keys in stable order, UTF-8 unescaped."""
+    """A serializer for vcrpy: one interaction as JSON with keys in stable order and unescaped text."""
 
     @staticmethod
     def serialize(data: dict[str, Any]) -> str:
@@ -37,12 +37,12 @@ class Tape:
     """The cassette of one group of questions, open for recording.
 
     Args:
-        path: the cassette file; need not exist.
-        bodies: all request bodies of the group, in the order they are stored in.
+        path: the cassette file, which need not exist.
+        bodies: all request bodies of the group, in the order of the file.
 
     Raises:
-        CassetteError: if there is a file that cannot be read whole; it is left as it is.
-        StaleRecordingError: if it answers other questions; it is left as well.
+        CassetteError: if the file exists but cannot be read completely; it is left alone.
+        StaleRecordingError: if it answers other questions; it is left alone as well.
     """
 
     def __init__(self, path: Path, bodies: Sequence[str]) -> None:
@@ -50,7 +50,7 @@ class Tape:
         self._order = {body: number for number, body in enumerate(bodies)}
         self._lines: dict[str, str] = {}
         self.stored: list[str] = []
-        """The response bodies that were there."""
+        """The response bodies that were already in the file."""
         if path.exists():
             try:
                 data = path.read_bytes()
@@ -60,8 +60,8 @@ class Tape:
             for ((method, body), entry), (_, text) in zip(found.items(), seal.unsealed(data, path), strict=True):
                 if method != METHOD or body not in self._order:
                     raise StaleRecordingError(
-                        f"{path} holds an answer to a question that is not asked now: {method} {body!r}",
-                        "Record anew with --record all; the old recordings are kept.",
+                        f"{path} has an answer to a question that is not asked now: {method} {body!r}",
+                        "Record again with --record all; the old recordings are kept.",
                     )
                 self._lines[body] = seal.sealed(text.decode("utf-8"))
                 self.stored.append(entry.response.body.string)
@@ -74,7 +74,7 @@ class Tape:
         """Add answers, each with the body of its request, and write the file once.
 
         Raises:
-            OSError: if the disk refuses; what was stored before is whole then.
+            OSError: if the file cannot be written; the earlier file is then unchanged.
         """
         lines = self._lines | {body: _line(uri, body, answer) for body, answer in answers}
         text = seal.whole(lines[body] for body in sorted(lines, key=self._order.__getitem__))
@@ -83,7 +83,7 @@ class Tape:
 
 
 def _line(uri: str, body: str, answer: Answer) -> str:
-    """One interaction, as it stands in the file."""
+    """One interaction, as written in the file."""
     response = {
         "status": {"code": 200, "message": "OK"},
         "headers": {"content-type": [answer.content_type]},

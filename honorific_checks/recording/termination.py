@@ -1,4 +1,4 @@
-"""An event loop that ends in order on SIGTERM as on Ctrl-C, so that what was begun is finished."""
+"""An event loop that shuts down cleanly on SIGTERM as on Ctrl-C, so that work under way is finished."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from collections.abc import Coroutine
 from contextlib import suppress
 
 TERMINATED = 128 + 15
-"""The exit code after SIGTERM, as shells have it."""
+"""The exit code after SIGTERM, the same as a shell's."""
 
 
 def run(main: Coroutine[None, None, None]) -> None:
-    """Run it to its end; SIGTERM ends it in order, as Ctrl-C does.
+    """Run a coroutine to its end; SIGTERM shuts it down cleanly, as Ctrl-C does.
 
     Raises:
-        SystemExit: with code 143, as a shell has it, on SIGTERM.
+        SystemExit: on SIGTERM, with code 143, the same as a shell's.
     """
     before = signal.getsignal(signal.SIGTERM)
 

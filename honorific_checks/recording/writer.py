@@ -1,7 +1,6 @@
-"""Answers on their way to the disk: all that have come are written together, in a thread beside the event loop.
+"""Write answers to disk in batches, in a thread beside the event loop.
 
-Whoever brings an answer waits until it is on the disk, so that a process that is killed loses no more than was under
-way.
+Each caller waits until its answer is on disk, so a killed process loses only the answers under way.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ class Writer(Generic[T]):
     """Takes answers one by one and writes them in batches.
 
     Args:
-        write: puts a batch on the disk, or raises OSError.
+        write: writes a batch to disk, or raises OSError.
     """
 
     def __init__(self, write: Callable[[Sequence[T]], None]) -> None:
@@ -26,10 +25,10 @@ class Writer(Generic[T]):
         self._task: asyncio.Task[None] | None = None
 
     async def store(self, entry: T) -> None:
-        """Wait until an answer is on the disk.
+        """Wait until an answer is on disk.
 
         Raises:
-            OSError: if the disk refuses; whatever else `write` raises, too.
+            OSError: if it cannot be written; anything else that `write` raises as well.
         """
         stored = asyncio.get_running_loop().create_future()
         self._pending.append((entry, stored))
@@ -38,7 +37,7 @@ class Writer(Generic[T]):
         await stored
 
     async def close(self) -> None:
-        """Write what has come though nobody waits for it any more."""
+        """Write the remaining answers, even if nobody waits for them any more."""
         if self._task is not None:
             await self._task
 

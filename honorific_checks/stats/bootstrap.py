@@ -1,9 +1,9 @@
-"""The bootstrap over clusters: whole clusters are drawn with replacement, and a figure is taken of each resample.
+"""The bootstrap over clusters: whole clusters are drawn with replacement, and a figure is computed for each resample.
 
-Figures that are functions of sums over clusters need only how often each cluster was drawn: a resample is a row of
-weights, and all resamples are one matrix product.  The resamples give a figure its standard error, and that, with
-Student's t on the logit scale, its interval: percentiles of the resamples, BCa's too, are too narrow where few clusters
-carry the figure (docs/operating-characteristics.md).
+Figures that are functions of sums over clusters only need to know how often each cluster was drawn: a resample is a row
+of weights, and all resamples are one matrix product. The resamples give the standard error of a figure; with Student's
+t on the logit scale, that gives its interval. Percentiles of the resamples, including BCa's, are too narrow if only a
+few clusters carry the figure (docs/operating-characteristics.md).
 """
 
 from __future__ import annotations
@@ -16,25 +16,25 @@ from honorific_checks.stats.intervals import Interval
 from honorific_checks.stats.ratio import Numbers
 
 LEAST_DEFINED = 0.95
-"""Share of the resamples in which a figure must be defined to be given an interval."""
+"""The share of resamples in which a figure must be defined to get an interval."""
 BLOCK = 1_000
-"""Resamples drawn at once: what is drawn takes several times the memory of what is kept."""
+"""How many resamples are drawn at once: drawing takes several times the memory of the result."""
 ROUNDING = 1e-12
-"""How far apart, of a figure's range, resamples that are alike can come by rounding alone."""
+"""How far apart equal resamples can be because of rounding, as a share of the figure's range."""
 ANGLES = np.linspace(0, pi / 2, 2_001)
 """Enough to give Student's quantiles to four digits, from two degrees of freedom to hundreds."""
 
 
 def weights(clusters: int, resamples: int, seed: int) -> Numbers:
-    """How often each cluster counts: as it is, with each left out once, and in each resample.
+    """How often each cluster counts: all once, with each left out in turn, and in each resample.
 
-    Drawn from the raw output of PCG64, which numpy promises to keep, so that a seed gives the same resamples with every
-    version of numpy.
+    The draws use the raw output of PCG64, which numpy promises to keep stable, so that a seed gives the same resamples
+    with every version of numpy.
 
     Args:
-        clusters: how many.
-        resamples: how many.
-        seed: any whole number from 0.
+        clusters: the number of clusters.
+        resamples: the number of resamples.
+        seed: a whole number of at least 0.
 
     Returns:
         Shape (1 + clusters + resamples, clusters); row 0 is all ones, rows 1 to `clusters` lack one each.
@@ -54,24 +54,24 @@ def weights(clusters: int, resamples: int, seed: int) -> Numbers:
 def interval(
     values: Numbers, clusters: int, confidence: float, least: float = -1.0, most: float = 1.0
 ) -> Interval | None:
-    """The interval of one figure, from its values in the rows of `weights`; inside its range, and around the figure.
+    """The interval of one figure, from its values in the rows of `weights`; it contains the figure, within its range.
 
-    The figure's place in its range, 0 to 1, is taken to the logit scale, where its distribution is less skewed; for a
-    range of -1 to 1 that is Fisher's z.  There the interval reaches Student's quantile times the standard deviation of
-    the resamples to either side.  How far that deviation can be trusted depends on how many clusters it hangs on: the
+    The figure's position in its range, 0 to 1, is put on the logit scale, where its distribution is less skewed; for a
+    range of -1 to 1 that is Fisher's z. There the interval extends Student's quantile times the standard deviation of
+    the resamples to either side. How far that deviation can be trusted depends on how many clusters it rests on: the
     degrees of freedom are Satterthwaite's, from the jackknife.
 
     Args:
-        values: the figure as it is, without each cluster, and in each resample.
-        clusters: how many there are.
+        values: the figure with all clusters, without each cluster, and in each resample.
+        clusters: the number of clusters.
         confidence: such as 0.95.
-        least: the least value that the figure can have.
-        most: the greatest.
+        least: the smallest possible value of the figure.
+        most: the largest possible value.
 
     Returns:
-        None if the figure is undefined or an end of its range, where more than a twentieth of its resamples is
-        undefined, and where all resamples are alike: a resample can't show what no cluster shows, and an interval
-        without width would claim certainty.
+        None if the figure is undefined or at an end of its range, if more than a twentieth of its resamples are
+        undefined, or if all resamples are equal: resamples can't show what no cluster shows, and an interval of zero
+        width would claim certainty.
 
     Source: Efron (1979), Annals of Statistics 7, 1-26, for the standard error; Pan and Wall (2002), Statistics in
     Medicine 21, 1429-1441, for the degrees of freedom of a variance between clusters.
@@ -82,18 +82,18 @@ def interval(
         return None
     if np.ptp(defined) <= ROUNDING * (most - least):
         return None
-    # A resample has the variance of n clusters about their own mean, which is (n - 1) / n of that between clusters.
+    # A resample has the variance of n clusters around their own mean: (n - 1) / n of the variance between clusters.
     error = float(defined.std()) * sqrt(clusters / (clusters - 1)) / (most - least)
     reach = student(degrees_of_freedom(values[1 : 1 + clusters]), confidence) * error / (place * (1 - place))
     ends = (log(place / (1 - place)) + side for side in (-reach, reach))
-    # The inverse of the logit, by a function that does not overflow.
+    # The inverse of the logit, with a function that does not overflow.
     return Interval(*(least + (most - least) * (1 + tanh(end / 2)) / 2 for end in ends))
 
 
 def degrees_of_freedom(without: Numbers) -> float:
-    """Satterthwaite's degrees of freedom of a variance between clusters: 2 n / (k - 1), k the clusters' kurtosis.
+    """Satterthwaite's degrees of freedom of a variance between clusters: 2 n / (k - 1), with their kurtosis k.
 
-    At most n - 1, which is where all clusters matter alike; about 2 where one of them carries all.
+    At most n - 1, if all clusters matter equally; about 2 if a single cluster carries the figure.
 
     Args:
         without: the figure without each cluster; nan where undefined.
@@ -108,13 +108,13 @@ def degrees_of_freedom(without: Numbers) -> float:
 
 
 def student(freedom: float, confidence: float) -> float:
-    """How far Student's t goes to either side of 0 with a probability of `confidence`.
+    """The quantile of Student's t: |t| stays below it with a probability of `confidence`.
 
-    With t = sqrt(f) tan(a) the density is cos(a)^(f - 1), which is summed up to where it has the probability asked.
-    Four digits are more than the resamples give; scipy's quantile has all, but is slow to import for every gate.
+    With t = sqrt(f) tan(a) the density is cos(a)^(f - 1), which is summed until it reaches the probability. Its four
+    digits are more than the resamples justify; scipy's quantile has them all, but is slow to import for every gate.
 
     Args:
-        freedom: degrees of freedom f, from 1.
+        freedom: degrees of freedom f, at least 1.
         confidence: above 0 and below 1.
     """
     height = np.cos(ANGLES) ** (freedom - 1)

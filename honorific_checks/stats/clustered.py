@@ -1,6 +1,6 @@
-"""Tests of matched pairs that come in clusters: pairs of one cluster may flip together, clusters are independent.
+"""Tests of matched pairs in clusters: pairs of one cluster may flip together, but clusters are independent.
 
-One number for each cluster goes in: its discordant pairs of the first side less those of the second.
+Each cluster counts as one number: its pairs that flip in favour of the first side minus those for the second.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from collections.abc import Sequence
 def sign_flip_exact(differences: Sequence[int]) -> float:
     """The exact sign-flip test's two-sided p, above 0 and at most 1.
 
-    Under the null hypothesis each cluster's difference is as likely to have one sign as the other, whatever its size,
-    and independently of the other clusters.  p is the share of all ways to set the signs in which the sum lies at
-    least as far from 0 as the one seen.  They are counted in whole numbers, so that the only rounding is the last
-    division.  With one discordant pair in each cluster it is McNemar's exact p; where all differences are 0, or there
-    is no cluster, there is one possible sum, and p is 1.
+    Under the null hypothesis each cluster's difference is equally likely to have either sign, whatever its size, and
+    independently of the other clusters. p is the share of all combinations of signs whose sum is at least as far from 0
+    as the observed one. They are counted in whole numbers, so only the last division is rounded. With one discordant
+    pair in each cluster it is McNemar's exact p. If all differences are 0, or there are no clusters, only one sum is
+    possible and p is 1.
 
     Args:
         differences: b - c of each cluster, in any order.
@@ -23,7 +23,7 @@ def sign_flip_exact(differences: Sequence[int]) -> float:
     Source: Fisher (1935), The Design of Experiments, section 21, for the test by all signs.
     """
     sizes = [abs(difference) for difference in differences if difference]
-    # Setting a sign to minus takes twice the size away: a sum of at most -|S| has sizes of at most this with a plus.
+    # A minus sign subtracts twice the size, so in a sum of at most -|S| the sizes with a plus add up to at most this.
     reach = (sum(sizes) - abs(sum(differences))) // 2
     ways = [1, *[0] * reach]
     for size in sizes:
@@ -32,11 +32,10 @@ def sign_flip_exact(differences: Sequence[int]) -> float:
 
 
 def design_effect(differences: Sequence[int], discordant: int) -> float | None:
-    """How many times the variance of b - c by clusters is that by independent pairs, under the null hypothesis.
+    """The variance of b - c by clusters, divided by that of independent pairs, under the null hypothesis.
 
-    The sum of the squared differences over b + c: 1 where the pairs of a cluster flip independently, above 1 where
-    they flip the same way, up to the size of the largest cluster, and below 1, down to 0, where they flip against each
-    other.
+    It is the sum of the squared differences over b + c: 1 if the pairs of a cluster flip independently, above 1, up to
+    the size of the largest cluster, if they flip the same way, and below 1, down to 0, if they flip in opposite ways.
 
     Args:
         differences: b - c of each cluster.

@@ -1,6 +1,6 @@
-"""A figure with its uncertainty: the value, an interval by a bootstrap over occupations, and what it is taken over.
+"""A figure with its uncertainty: the value, an interval from a bootstrap over occupations, and the sample size.
 
-Whole occupations are resampled, since the seven frames of one occupation are not independent.
+Whole occupations are resampled, because the seven frames of one occupation are not independent.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from honorific_checks.stats.ratio import Numbers, number, ratio
 from honorific_checks.stats.weighted import weighted_sums
 
 SEED = 20261014
-"""The seed of the resamples, unless another is given."""
+"""The default seed of the resamples."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +24,9 @@ class Estimate:
     value: float | None
     """None if undefined."""
     interval: Interval | None
-    """Of the confidence of the analysis; None if the resamples can't give one (see `bootstrap.interval`)."""
+    """At the confidence level of the analysis; None if the resamples can't give one (see `bootstrap.interval`)."""
     n: int
-    """Items, pairs or occupations it is taken over."""
+    """The number of items, pairs or occupations behind it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,28 +34,28 @@ class Options:
     """How uncertainty is computed."""
 
     confidence: float = 0.95
-    """Of every interval, above 0 and below 1."""
+    """The confidence level of every interval, above 0 and below 1."""
     resamples: int = 10_000
-    """Thousands for figures that are shown; without any there is no interval."""
+    """The number of resamples: thousands for reported figures; with 0 there are no intervals."""
     seed: int = SEED
-    """Not negative."""
+    """The seed of the resamples, at least 0."""
 
     def __post_init__(self) -> None:
-        """Refuse what would give no interval, or a wrong one.
+        """Refuse values that would give no interval, or a wrong one.
 
         Raises:
-            ValueError: for a value out of its range.
+            ValueError: if a value is out of range.
         """
         if not 0 < self.confidence < 1:
-            raise ValueError(f"confidence is {self.confidence!r}; it must lie between 0 and 1, such as 0.95")
+            raise ValueError(f"expected a confidence between 0 and 1, such as 0.95, got {self.confidence!r}")
         if self.resamples < 0:
-            raise ValueError(f"resamples is {self.resamples!r}; it must not be negative, such as 10,000")
+            raise ValueError(f"expected resamples of at least 0, such as 10,000, got {self.resamples!r}")
         if self.seed < 0:
-            raise ValueError(f"seed is {self.seed!r}; it must not be negative")
+            raise ValueError(f"expected a seed of at least 0, got {self.seed!r}")
 
 
 class Resamples:
-    """The occupations of a model as they are, with each left out once, and resampled."""
+    """The weights of a model's occupations: all once, with each left out in turn, and resampled."""
 
     def __init__(self, occupations: int, options: Options) -> None:
         self.occupations = occupations
@@ -71,7 +71,7 @@ class Resamples:
         return Estimate(number(values[0]), self.interval(values), int(n))
 
     def share(self, some: Numbers, of: Numbers) -> Estimate:
-        """A share of counts by occupation: some of many, shape (occupations,) each."""
+        """A share from counts by occupation, `some` out of `of`, both of shape (occupations,)."""
         values = self.shares(some, of)
         return Estimate(number(values[0]), self.interval(values, 0.0, 1.0), int(of.sum()))
 
@@ -82,5 +82,5 @@ class Resamples:
 
 @lru_cache(maxsize=2)
 def shared_resamples(occupations: int, options: Options) -> Resamples:
-    """The resamples of so many occupations (or other clusters), made once: models and contrasts share them."""
+    """The resamples for a number of occupations (or other clusters); cached, so models and contrasts share them."""
     return Resamples(occupations, options)

@@ -1,7 +1,7 @@
 """Tests in a family: p values of several figures, corrected together by Holm's method.
 
-Each figure has two readings of its evidence, by single observations and by the clusters they come in, and either is
-corrected over the same family.
+Each figure has two p values, by single observations and by the clusters they come in; both are corrected over the same
+family.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from honorific_checks.stats import multiple
 
 
 class HasP(Protocol):
-    """A figure that was tested."""
+    """A figure with its p values."""
 
     @property
     def p(self) -> float | None:
-        """Of the test by single observations (pairs, answers); None if undefined."""
+        """The p value by single observations (pairs, answers); None if undefined."""
 
     @property
     def p_clustered(self) -> float | None:
-        """Of the test by clusters (occupations, words); None if undefined."""
+        """The p value by clusters (occupations, words); None if undefined."""
 
 
 K = TypeVar("K", bound=Hashable)
@@ -35,7 +35,7 @@ class Tested(Generic[T_co]):
 
     figure: T_co
     family: int
-    """How many tests there are in the family: those whose p is defined, and those that count as p = 1."""
+    """The number of tests in the family: those with a defined p, and those that count as p = 1."""
     p_holm: float | None
     """Its p, Holm-corrected; None if undefined."""
     p_clustered_holm: float | None
@@ -46,9 +46,9 @@ def as_family(figures: Mapping[K, T_co], untested: int = 0) -> dict[K, Tested[T_
     """Correct the p values of a family, by name.
 
     Args:
-        figures: of each member that can be tested.
-        untested: members that can't be, because answers are missing: they count as p = 1, so that nobody's p gets
-            smaller because another's answers are missing.
+        figures: the figure of each member that can be tested.
+        untested: the number of members that can't be tested because answers are missing. They count as p = 1, so that
+            missing answers of one member never make another's p smaller.
     """
     p = corrected({name: found.p for name, found in figures.items()}, untested)
     p_clustered = corrected({name: found.p_clustered for name, found in figures.items()}, untested)
@@ -57,7 +57,7 @@ def as_family(figures: Mapping[K, T_co], untested: int = 0) -> dict[K, Tested[T_
 
 
 def corrected(p_values: Mapping[K, float | None], untested: int = 0) -> dict[K, float | None]:
-    """Holm's correction; the family is the p values that are defined and as many of 1 as are untested."""
+    """Holm's correction over the defined p values, plus one p of 1 for each untested member."""
     family = {name: p for name, p in p_values.items() if p is not None}
     values = dict(zip(family, multiple.holm([*family.values(), *[1.0] * untested]), strict=False))
     return {name: values.get(name) for name in p_values}

@@ -1,6 +1,7 @@
 """Confidence intervals of shares: of the difference of two matched shares (Tango), and of one share (Clopper-Pearson).
 
-Counts go in, bounds as fractions come out.  With nothing counted an interval is None; with few it is wide, never wrong.
+They take counts and return bounds as fractions. With nothing counted an interval is None; with small counts it is wide
+but not wrong.
 """
 
 from __future__ import annotations
@@ -10,11 +11,11 @@ from statistics import NormalDist
 from typing import NamedTuple
 
 HALVINGS = 60
-"""From a width of 2 to less than the spacing of the floats next to 1."""
+"""Enough to get from a width of 2 to less than the spacing of floats near 1."""
 
 
 class Interval(NamedTuple):
-    """The values that the counts do not speak against, bounds included."""
+    """The values that are compatible with the counts, bounds included."""
 
     low: float
     high: float
@@ -23,21 +24,22 @@ class Interval(NamedTuple):
 def tango(b: int, c: int, pairs: int, confidence: float = 0.95) -> Interval | None:
     """Tango's asymptotic score interval of (b - c) / N, within -1 to 1.
 
-    It holds every difference that the score test, with the likeliest shares that have this difference, does not
-    reject; at a difference of 0 that test is McNemar's without continuity correction.  It always contains (b - c) / N,
-    and swapping b and c turns it round.  Without a discordant pair it is +- z^2 / (N + z^2), and not a point.
+    It consists of all differences that the score test does not reject, where the shares of b and c are the most likely
+    ones with this difference. At a difference of 0 that is McNemar's test without continuity correction. It always
+    contains (b - c) / N, and swapping b and c mirrors it. Without discordant pairs it is +- z^2 / (N + z^2), and not a
+    point.
 
     Args:
         b: discordant pairs, first side only.
         c: discordant pairs, second side only.
         pairs: all pairs N, at least b + c.
-        confidence: how often the interval is to hold the true difference, 0 to 1, both excluded.
+        confidence: how often the interval should contain the true difference, between 0 and 1, both excluded.
 
     Returns:
         None if N = 0.
 
     Raises:
-        statistics.StatisticsError: the confidence is 1 or more.
+        statistics.StatisticsError: if the confidence is 1 or more.
 
     Source: Tango (1998), Statistics in Medicine 17, 891-908, equations 24 to 26.
     """
@@ -48,7 +50,7 @@ def tango(b: int, c: int, pairs: int, confidence: float = 0.95) -> Interval | No
 
 
 def _lowest(b: int, c: int, pairs: int, z: float) -> float:
-    """Where the statistic, which falls as the difference grows, comes down to z: by halving, below (b - c) / N."""
+    """The lower bound, found by halving: below (b - c) / N, where the falling statistic equals z."""
     rejected, kept = -1.0, (b - c) / pairs
     for _ in range(HALVINGS):
         middle = (rejected + kept) / 2
@@ -60,10 +62,10 @@ def _lowest(b: int, c: int, pairs: int, z: float) -> float:
 
 
 def _variance(b: int, c: int, pairs: int, difference: float) -> float:
-    """Variance of one pair's difference, 1, 0 or -1, with the likeliest shares of b and c that lie this far apart.
+    """Variance of one pair's difference (1, 0 or -1), with the most likely shares of b and c that are this far apart.
 
-    The smaller share is the root of 2 N share^2 + linear share - constant; sought from the smaller side, no term of
-    the discriminant is below 0, so that rounding has nothing to make negative.
+    The smaller share is the root of 2 N share^2 + linear share - constant. For the smaller side, no term of the
+    discriminant is below 0, so rounding cannot make it negative.
     """
     gap = abs(difference)
     larger, smaller = (b, c) if difference > 0 else (c, b)
@@ -76,17 +78,17 @@ def _variance(b: int, c: int, pairs: int, difference: float) -> float:
 def clopper_pearson(successes: int, trials: int, confidence: float = 0.95) -> Interval | None:
     """The exact interval of a share, within 0 to 1; it always contains successes / trials.
 
-    It holds every share under which neither so few nor so many successes would have a probability below half of
-    1 - confidence: at least as sure as it says, and wider than it need be.  With no success its low bound is 0.0, with
-    nothing but successes its high bound is 1.0.
+    It consists of all shares under which neither this few nor this many successes have a probability below half of
+    1 - confidence. It covers at least as often as stated, and is wider than necessary. Without successes its low bound
+    is 0.0; with only successes its high bound is 1.0.
 
     Args:
-        successes: how many of the trials, 0 to all.
-        trials: how many there were.
-        confidence: how often, at least, the interval is to hold the true share, 0 to 1, both excluded.
+        successes: the number of successes, 0 to `trials`.
+        trials: the number of trials.
+        confidence: how often, at least, the interval should contain the true share, between 0 and 1, both excluded.
 
     Returns:
-        None if there was no trial.
+        None if there were no trials.
 
     Source: Clopper and Pearson (1934), Biometrika 26, 404-413, by quantiles of the beta distribution.
     """

@@ -1,6 +1,6 @@
 """Agreement of two labellings of the same items, from their table of counts.
 
-Rows are the first labelling (the reference), columns the second, both in the same order of classes.
+Rows are the first labelling (the reference), columns the second; both list the classes in the same order.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ class Agreement:
     items: int
     agreed: int
     accuracy: float | None
-    """agreed / items, 0 to 1; None for no item."""
+    """agreed / items, 0 to 1; None if there are no items."""
     accuracy_interval: Interval | None
     """Wilson's score interval, 95%."""
     kappa: float | None
-    """Cohen's kappa, -1 to 1; 0 is what chance gives; None if both sides know one class alone."""
+    """Cohen's kappa, -1 to 1; 0 is agreement by chance; None if both sides use only one class."""
     kappa_interval: Interval | None
     """Normal approximation with the asymptotic standard error, 95%, cut at -1 and 1."""
     precision: tuple[float | None, ...]
-    """By class: of those the second labelling puts there, the share the first does too; None if it puts none."""
+    """By class: of the items that the second labelling puts in it, the share that the first does too; None if none."""
     recall: tuple[float | None, ...]
-    """By class: of those the first labelling puts there, the share the second does too; None if it puts none."""
+    """By class: of the items that the first labelling puts in it, the share that the second does too; None if none."""
 
 
 def agreement(table: Sequence[Sequence[int]]) -> Agreement:
@@ -68,7 +68,7 @@ def _kappa(table: Sequence[Sequence[int]]) -> tuple[float | None, Interval | Non
         return None, None
     from statsmodels.stats.inter_rater import cohens_kappa  # noqa: PLC0415 - slow to import, used here alone
 
-    with warnings.catch_warnings(action="ignore"):  # its test against chance may be 0 / 0, and is not used
+    with warnings.catch_warnings(action="ignore"):  # its test against chance, not used here, may be 0 / 0
         found = cohens_kappa([[table[i][j] for j in used] for i in used])
     low, high = max(-1.0, float(found.kappa_low)), min(1.0, float(found.kappa_upp))
     return float(found.kappa), None if isnan(low) or isnan(high) else Interval(low, high)

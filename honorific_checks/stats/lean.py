@@ -1,4 +1,4 @@
-"""The score of two counts, tanh(ln(Cx / Cy)): which of two answers is given more often, and how strongly."""
+"""The score of two counts, tanh(ln(Cx / Cy)): which of two answers is more frequent, and by how much."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from honorific_checks.stats.ratio import Numbers, ratio
 
 
 def lean(x: ArrayLike, y: ArrayLike) -> Numbers:
-    """tanh(ln(Cx / Cy)), from -1 (all y) over 0 (as many of each) to 1 (all x); nan where both counts are 0.
+    """tanh(ln(Cx / Cy)), from -1 (all y) through 0 (equally many) to 1 (all x); nan if both counts are 0.
 
-    It equals (r^2 - 1) / (r^2 + 1) with r = Cx / Cy, and so (Cx^2 - Cy^2) / (Cx^2 + Cy^2), which is how it is computed:
-    where one count is 0 that is 1 or -1 exactly, the limit of the logarithm, and no count is added to avoid it.  The
-    score is steep around 0: 60 to 40 gives 0.38, 3 to 1 gives 0.8.
+    It equals (r^2 - 1) / (r^2 + 1) with r = Cx / Cy, and is computed as (Cx^2 - Cy^2) / (Cx^2 + Cy^2). If one count is
+    0, that is exactly 1 or -1, the limit of the logarithm, so no pseudocount is needed. The score is steep around 0: 60
+    to 40 gives 0.38, 3 to 1 gives 0.8.
 
     Source: arXiv 2407.03536, section 4.
     """

@@ -1,4 +1,4 @@
-"""Correction of p values for several tests: the family-wise error rate by Holm's step-down procedure."""
+"""Correct p values for several tests with Holm's step-down procedure, which controls the family-wise error rate."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from collections.abc import Sequence
 def holm(p_values: Sequence[float]) -> list[float]:
     """Holm's corrected p values, in the order given.
 
-    The k-th smallest of m is multiplied by m - k + 1, made monotone and cut at 1; significance at alpha then keeps
-    the family-wise error rate at alpha under any dependence.  An empty family gives an empty list.
+    The k-th smallest of m is multiplied by m - k + 1, made monotone and capped at 1. Testing at alpha then keeps the
+    family-wise error rate at alpha under any dependence. An empty family gives an empty list.
 
     Source: Holm (1979), Scandinavian Journal of Statistics 6, 65-70.
     """

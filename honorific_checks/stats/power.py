@@ -1,7 +1,7 @@
-"""What a number of matched pairs can show: gaps McNemar's test detects, and pairs that bound the gap.
+"""What a number of matched pairs can show: gaps that McNemar's test detects, and pairs that bound the gap.
 
-`discordant` is the share of pairs that flip, (p_b + p_c), and `gap` is how far the two directions lie apart,
-|p_b - p_c|; both are fractions from 0 to 1, and no gap is larger than the discordant share.
+`discordant` is the share of pairs that flip, p_b + p_c, and `gap` is the difference between the two directions,
+|p_b - p_c|. Both are fractions from 0 to 1, and the gap cannot exceed the discordant share.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from math import ceil, comb, sqrt
 from statistics import NormalDist
 
 PRECISION = 1e-6
-"""How close an exact detectable gap is to the smallest one: a ten-thousandth of a point."""
+"""How close an exact detectable gap is to the true minimum: a ten-thousandth of a point."""
 HALVINGS = 60
 """More than a float can tell apart."""
 NORMAL = NormalDist()
@@ -27,14 +27,14 @@ def detectable_gap(discordant: float, pairs: int, alpha: float = 0.05, power: fl
         power: how likely the gap is to be detected, from one half to below 1.
 
     Returns:
-        None if even the largest possible gap, all discordant pairs in one direction, is not detected; so with no
-        pair, and with no discordant one.
+        None if even the largest possible gap, all discordant pairs in one direction, is not detected; this includes
+        having no pairs or no discordant ones.
 
     Source: Connor (1987), Biometrics 43, 207-211: N = (z_alpha sqrt(psi) + z_power sqrt(psi - gap^2))^2 / gap^2, solved
     for the gap.
     """
     z_alpha, z_power = NORMAL.inv_cdf(1 - alpha / 2), NORMAL.inv_cdf(power)
-    # Below this the quadratic's root solves the equation with the other sign of z_power, and no gap the one asked.
+    # Below this the quadratic's root solves the equation with the other sign of z_power, and no gap solves this one.
     if pairs < z_alpha**2:
         return None
     root = z_alpha * sqrt(pairs) + z_power * sqrt(pairs + z_power**2 - z_alpha**2)
@@ -52,7 +52,7 @@ def pairs_to_detect(gap: float, discordant: float, alpha: float = 0.05, power: f
         power: how likely the gap is to be detected, from one half to below 1.
 
     Returns:
-        None if the gap is 0, which no number of pairs detects, or larger than the discordant share, which none has.
+        None if the gap is 0, which no number of pairs detects, or larger than the discordant share, which cannot be.
 
     Source: Connor (1987), as `detectable_gap`, rounded up.
     """
@@ -67,20 +67,20 @@ def pairs_to_bound(
 ) -> int | None:
     """How many pairs put a two-sided confidence interval of the gap inside +- margin, by the normal approximation.
 
-    The smallest N for which (b - c) / N +- z sqrt((psi - gap^2) / N) lies inside with the power asked.  Both bounds
-    count: for a gap of 0 equally, for a gap near the margin the nearer one alone.  A score interval is wider where few
-    pairs are discordant: with fewer than ten of them the number is too hopeful.
+    It is the smallest N for which (b - c) / N +- z sqrt((psi - gap^2) / N) is inside with the given power. Both bounds
+    matter: equally for a gap of 0, only the nearer one for a gap near the margin. A score interval is wider with few
+    discordant pairs: with fewer than ten of them the number is too optimistic.
 
     Args:
         gap: the true gap; 0 is even.
         discordant: share of discordant pairs.
-        margin: the largest gap that would be accepted.
-        confidence: of the interval, 0 to 1, both excluded.
-        power: how likely the interval is to lie inside, 0 to 1, both excluded.
+        margin: the largest acceptable gap.
+        confidence: the confidence level of the interval, between 0 and 1, both excluded.
+        power: how likely the interval is to be inside, between 0 and 1, both excluded.
 
     Returns:
-        None if the gap is not smaller than the margin, or larger than the discordant share.  Where no pair is
-        discordant there is no variance to go by: then Tango's interval of b = c = 0 counts, +- z^2 / (N + z^2).
+        None if the gap is not smaller than the margin, or larger than the discordant share. Without discordant pairs
+        there is no variance, so Tango's interval for b = c = 0 is used, +- z^2 / (N + z^2).
 
     Source: the two one-sided tests of Schuirmann (1987), Journal of Pharmacokinetics and Biopharmaceutics 15, 657-680,
     with the variance of a paired difference.
@@ -90,7 +90,7 @@ def pairs_to_bound(
     z = NORMAL.inv_cdf((1 + confidence) / 2)
     if not discordant:
         return ceil(z * z * (1 - margin) / margin)
-    # sqrt(N) over a pair's standard deviation; enough is what gives either bound no more than half the risk.
+    # sqrt(N) over a pair's standard deviation; it is enough if each bound takes at most half the risk.
     too_few, enough = 0.0, (z + NORMAL.inv_cdf((1 + power) / 2)) / (margin - gap)
     for _ in range(HALVINGS):
         middle = (too_few + enough) / 2
@@ -102,7 +102,7 @@ def pairs_to_bound(
 
 
 def exact_power(gap: float, discordant: float, pairs: int, alpha: float = 0.05) -> float | None:
-    """How likely McNemar's exact test is to give p < alpha, from 0 to 1, whatever number of pairs is discordant.
+    """How likely McNemar's exact test is to give p < alpha, from 0 to 1, over all numbers of discordant pairs.
 
     Args:
         gap: the true gap; at 0 the power is the chance of a false alarm, at most alpha.
@@ -111,7 +111,7 @@ def exact_power(gap: float, discordant: float, pairs: int, alpha: float = 0.05) 
         alpha: level of the test, 0 to 1.
 
     Returns:
-        None if there is no pair or none discordant, or the gap is larger than the discordant share.
+        None if there are no pairs or no discordant ones, or the gap is larger than the discordant share.
 
     Source: the unconditional power of Duffy (1984), Biometrics 40, 1005-1015: the mean, over the binomial number of
     discordant pairs, of the power given that number.
@@ -122,7 +122,7 @@ def exact_power(gap: float, discordant: float, pairs: int, alpha: float = 0.05) 
 
 
 def exact_detectable_gap(discordant: float, pairs: int, alpha: float = 0.05, power: float = 0.8) -> float | None:
-    """The smallest gap at which McNemar's exact test reaches a power, to a millionth, and not below it.
+    """The smallest gap at which McNemar's exact test reaches a power, rounded up to a millionth.
 
     Args:
         discordant: share of discordant pairs.
@@ -131,8 +131,8 @@ def exact_detectable_gap(discordant: float, pairs: int, alpha: float = 0.05, pow
         power: how likely the gap is to be detected, above alpha and below 1.
 
     Returns:
-        None if even the largest possible gap, all discordant pairs in one direction, is detected less often; so
-        with no pair, and with no discordant one.
+        None if even the largest possible gap, all discordant pairs in one direction, is detected less often; this
+        includes having no pairs or no discordant ones.
 
     Source: `exact_power`, which grows with the gap, solved by halving.
     """
@@ -152,7 +152,7 @@ def exact_detectable_gap(discordant: float, pairs: int, alpha: float = 0.05, pow
 
 
 def _power_by_gap(discordant: float, pairs: int, alpha: float) -> Callable[[float], float]:
-    """The exact test's power as a function of the gap; what does not depend on the gap is worked out here."""
+    """The exact test's power as a function of the gap; what does not depend on the gap is computed here."""
     import numpy as np  # noqa: PLC0415 - slow to import, used here alone
     from scipy.special import bdtr, gammaln, xlog1py, xlogy  # noqa: PLC0415 - as above
 
@@ -170,9 +170,10 @@ def _power_by_gap(discordant: float, pairs: int, alpha: float) -> Callable[[floa
 
 
 def _critical_values(pairs: int, alpha: float) -> list[int]:
-    """For 0 to N discordant pairs the largest count of the rarer direction that gives p < alpha; -1 where none does.
+    """For 0 to N discordant pairs, the largest count of the rarer direction that gives p < alpha; -1 if none does.
 
-    From one number of discordant pairs to the next it stays or grows by one, and the tail follows Pascal's rule.
+    From one number of discordant pairs to the next it stays the same or grows by one, and the tail follows Pascal's
+    rule.
     """
     found, candidate, tail = [], 0, 1
     for discordant in range(pairs + 1):

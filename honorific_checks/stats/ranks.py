@@ -1,7 +1,8 @@
 """Spearman's rank correlation, plain and in many resamples at once.
 
-A resample is a row of weights: how often each observation counts.  Ranks of one variable in all resamples are worked
-out once and then serve every pair that it is in; they come from cumulative weights, without sorting per resample.
+A resample is a row of weights: how often each observation counts. The ranks of one variable in all resamples are
+computed once and used for every pair with that variable; they come from cumulative weights, without sorting each
+resample.
 """
 
 from __future__ import annotations
@@ -14,14 +15,14 @@ from honorific_checks.stats.ratio import Numbers, number, ratio
 def spearman(x: Numbers, y: Numbers) -> float | None:
     """Spearman's rank correlation, -1 to 1, with mid-ranks for ties.
 
-    1 and -1 are the same and the reverse order; 0 is what no monotone relation gives.
+    1 means the same order, -1 the reverse order, and 0 no monotone relation.
 
     Args:
-        x: a number for each of the n observations, none nan.
-        y: another, in the same order.
+        x: a number for each of the n observations, without nan.
+        y: another number for each, in the same order.
 
     Returns:
-        None if x or y is constant, also for fewer than two observations.
+        None if x or y is constant, or there are fewer than two observations.
 
     Source: Spearman (1904), American Journal of Psychology 15, 72-101; with ties, Pearson's correlation of mid-ranks.
     """
@@ -32,12 +33,12 @@ def spearman(x: Numbers, y: Numbers) -> float | None:
 def resampled_ranks(x: Numbers, weights: Numbers) -> Numbers:
     """Mid-ranks of one variable in every resample.
 
-    A value's rank is the weight of all smaller values and the middle of its own, (weight + 1) / 2, from 1 to the
-    weight of the row.  The rank of an observation that a resample leaves out means nothing, and counts for nothing.
+    A value's rank is the weight of all smaller values plus the middle of its own, (weight + 1) / 2, from 1 to the total
+    weight of the row. The rank of an observation that a resample leaves out is meaningless and has no effect.
 
     Args:
-        x: a number for each of the n observations, shape (n,); nan only where no row counts the observation.
-        weights: how often each counts, whole numbers from 0, a row for each of the R resamples, shape (R, n).
+        x: a number for each of the n observations, shape (n,); nan only for observations that no row counts.
+        weights: how often each counts, whole numbers of at least 0, a row for each of the R resamples, shape (R, n).
 
     Returns:
         Shape (R, n).
@@ -52,19 +53,18 @@ def resampled_ranks(x: Numbers, weights: Numbers) -> Numbers:
 def resampled_correlation(ranks_x: Numbers, ranks_y: Numbers, weights: Numbers) -> Numbers:
     """Spearman's rank correlation in every resample, each -1 to 1.
 
-    Mid-ranks are halves of whole numbers, so that the sums are exact, and a constant side has a variance of 0 and not
-    of a rounding error.
+    Mid-ranks are multiples of one half, so the sums are exact and a constant side has a variance of exactly 0.
 
     Args:
-        ranks_x: of one variable, by `resampled_ranks` with the same weights, shape (R, n).
-        ranks_y: of the other.
+        ranks_x: ranks of one variable, from `resampled_ranks` with the same weights, shape (R, n).
+        ranks_y: ranks of the other.
         weights: how often each observation counts, shape (R, n).
 
     Returns:
-        Shape (R,); nan where a side is constant in the resample, or the resample is empty.
+        Shape (R,); nan if a side is constant in the resample, or the resample is empty.
     """
     size = weights.sum(axis=1)
-    # The mean of mid-ranks is (size + 1) / 2, whatever is tied.
+    # The mean of mid-ranks is (size + 1) / 2, whatever the ties.
     of_means = size * (size + 1) ** 2 / 4
     weighted_x, weighted_y = weights * ranks_x, weights * ranks_y
     variance_x = np.einsum("rn,rn->r", weighted_x, ranks_x) - of_means

@@ -1,7 +1,7 @@
-"""How much of a 1/0 variable groups explain, and how far group rates lie apart, from sums over the groups.
+"""How much of a 1/0 variable groups explain, and how far apart group rates are, from sums over the groups.
 
-Sums and not observations, so that thousands of resamples of the groups cost one matrix product; each function takes
-one sum or arrays of them and gives nan where undefined.
+With sums instead of observations, thousands of resamples of the groups cost one matrix product. Each function takes
+single sums or arrays, and returns nan where the figure is undefined.
 """
 
 from __future__ import annotations
@@ -12,22 +12,22 @@ from numpy.typing import ArrayLike
 from honorific_checks.stats.ratio import Numbers, ratio
 
 ROUNDING = 16 * np.finfo(np.float64).eps
-"""How far a sum of squares can be off by rounding alone, relative to it; with more terms it can be farther off."""
+"""The relative rounding error of a sum of squares; with more terms it can be larger."""
 
 
 def eta_squared(between: ArrayLike, ones: ArrayLike, size: ArrayLike) -> Numbers:
     """One-way eta squared of a 1/0 variable: between-group over total sum of squares, from 0 to 1.
 
-    For 1/0 data a sum of squares is a sum of counts: in all, k - k^2/n.
+    For 1/0 data a sum of squares comes from counts: the total is k - k^2/n.
 
     Args:
-        between: the sum over the groups of k_g^2 / n_g, k_g ones among n_g observations.
-        ones: k, the ones of all groups.
-        size: n, the observations of all groups.
+        between: the sum over the groups of k_g^2 / n_g, with k_g ones among n_g observations.
+        ones: k, the number of ones in all groups.
+        size: n, the number of observations in all groups.
 
     Returns:
-        nan where there is no variance to explain (all alike, or nothing at all); exactly 0 if all groups have the
-        same share, which is known to the rounding of these sums.
+        nan if there is no variance to explain (all observations alike, or none at all); exactly 0 if all groups have
+        the same share, up to the rounding of these sums.
     """
     ones, size, between = (np.asarray(of, np.float64) for of in (ones, size, between))
     correction = ratio(ones * ones, size)
@@ -46,7 +46,7 @@ def phi(first_ones: ArrayLike, first: ArrayLike, second_ones: ArrayLike, second:
         second: observations in the second group.
 
     Returns:
-        nan where a group is empty or all observations are alike.
+        nan if a group is empty or all observations are alike.
     """
     ones, size = np.add(first_ones, second_ones), np.add(first, second)
     gap = ratio(first_ones, first) - ratio(second_ones, second)
@@ -54,13 +54,13 @@ def phi(first_ones: ArrayLike, first: ArrayLike, second_ones: ArrayLike, second:
 
 
 def population_sd(count: ArrayLike, total: ArrayLike, squares: ArrayLike) -> Numbers:
-    """Population standard deviation (divisor n); nan where there is no value.
+    """Population standard deviation (divisor n); nan if there are no values.
 
     Args:
-        count: how many values.
+        count: the number of values.
         total: their sum.
-        squares: the sum of their squares; a variance within the rounding of these sums is none, so that equal values
-            have a deviation of exactly 0.
+        squares: the sum of their squares; a variance within the rounding error of these sums counts as 0, so that equal
+            values have a deviation of exactly 0.
     """
     mean, square = ratio(total, count), ratio(squares, count)
     variance = square - mean * mean

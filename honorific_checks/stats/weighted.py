@@ -10,16 +10,16 @@ from honorific_checks.stats.ratio import Numbers
 
 
 def weighted_sums(weights: Numbers, counts: Sequence[Numbers]) -> list[Numbers]:
-    """For each kind of count its sum over the clusters, in every row of weights.
+    """The sum of each kind of count over the clusters, for every row of weights.
 
-    By einsum and not by a matrix product: on sums this small the product's threads cost more than they save, and the
-    last digits would hang on how many there are.
+    This uses einsum instead of a matrix product: for sums this small the product's threads cost more than they save,
+    and the last digits would depend on their number.
 
     Args:
         weights: shape (rows, clusters).
-        counts: of each kind, one for each cluster, shape (clusters,).
+        counts: for each kind, one count for each cluster, shape (clusters,).
 
     Returns:
-        Of each kind, shape (rows,).
+        For each kind, shape (rows,).
     """
     return list(np.einsum("rc,kc->kr", weights, np.stack(counts)))

@@ -207,4 +207,5 @@ def test_outputs_cannot_be_asked_again(pytester: pytest.Pytester) -> None:
     """They are nobody's recordings."""
     result = pytester.runpytest_inprocess("--model=mine", "--outputs=x.jsonl", "--canary=3")
     assert result.ret == pytest.ExitCode.USAGE_ERROR
-    result.stderr.fnmatch_lines(["*--canary asks recorded items again, but --outputs brings the answers."])
+    said = "*--canary asks recorded items again, but --outputs has no recordings; give only one of the two."
+    result.stderr.fnmatch_lines([said])

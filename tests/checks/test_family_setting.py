@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from support_holm import statsmodels_holm
-from support_plugin import ALL, check, gemma, one_is_ordinary, outputs, record, reported, sign
+from support_plugin import ALL, check, gemma, one_is_ordinary, outputs, record, reported
 
 from honorific_checks.allocation.stimuli import occupations
 from honorific_checks.endpoints.models import published
@@ -129,15 +127,6 @@ def refused(pytester: pytest.Pytester, *options: str) -> str:
     return result.errlines[0].removeprefix("ERROR: ")
 
 
-def test_an_unknown_member_is_refused(pytester: pytest.Pytester) -> None:
-    """File, line, the name and the nearest one."""
-    record(pytester.path, gemma())
-    family(pytester, "gemma-4", "llama-4-scuot")
-    assert refused(pytester) == (
-        "thresholds.toml:2: [analysis] family: 'llama-4-scuot': no model of that name. Did you mean 'llama-4-scout'?"
-    )
-
-
 def test_a_member_without_recordings_is_refused(pytester: pytest.Pytester) -> None:
     """With the folder that was looked into."""
     record(pytester.path, gemma())
@@ -147,42 +136,3 @@ def test_a_member_without_recordings_is_refused(pytester: pytest.Pytester) -> No
     nothing = "there are no recordings of llama-4-scout (no provenance.toml)."
     assert refused(pytester) == f"{place}: {folder}: {nothing}"
     assert refused(pytester, "--model=mine", outputs(pytester.path)) == f"{place}: {folder}: {nothing}"
-
-
-def test_a_member_with_one_missing_answer_is_refused(pytester: pytest.Pytester) -> None:
-    """One file of 72 is gone: the family would have another p, so nothing is judged."""
-    record(pytester.path, gemma())
-    record(pytester.path, SCOUT)
-    path = cassette_path(pytester.path / "cassettes", "llama-4-scout", "allocation", occupations()[0].slug)
-    path.unlink()
-    family(pytester, "llama-4-scout")
-    assert refused(pytester) == (
-        "thresholds.toml:2: [analysis] family: 28 of 2016 answers of llama-4-scout are missing, the first: "
-        f"judge|T1|male: no recorded answer in {path} (there is no such file). "
-        "Record with: pytest --model llama-4-scout --record new_episodes"
-    )
-
-
-def test_a_member_that_answered_other_questions_is_refused(pytester: pytest.Pytester) -> None:
-    """As a model of the run would be."""
-    record(pytester.path, gemma())
-    sign(pytester.path, replace(SCOUT, parameters={"temperature": 1}))
-    family(pytester, "llama-4-scout")
-    path = pytester.path / "cassettes" / "llama-4-scout" / "allocation" / "provenance.toml"
-    message = f"thresholds.toml:2: [analysis] family: {path}: these recordings do not answer the questions asked now."
-    assert refused(pytester) == message
-
-
-def test_workers_correct_over_the_same_family(pytester: pytest.Pytester) -> None:
-    """Each reads the members' recordings: the gate's outcome and the report are those of one process."""
-    for model, flips in ((gemma(), 6), (OSS, 8)):
-        record(pytester.path, model, one_is_ordinary(flips))
-    family(pytester, "gpt-oss-120b")
-    for name, workers in {"alone": (), "two": ("-n", "2")}.items():
-        result = pytester.runpytest_subprocess(
-            "--model=gemma-4", "-k", "test_gate", f"--bias-report={name}.json", *workers
-        )
-        # 2 x 2^-6 is the larger of the two: corrected it stays 0.031, and fails.
-        result.assert_outcomes(passed=7, failed=1, **({} if workers else {"deselected": ALL - 8}))
-    reports = [pytester.path.joinpath(f"{name}.json").read_bytes() for name in ("alone", "two")]
-    assert reports[0] == reports[1]

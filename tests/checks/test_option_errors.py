@@ -85,7 +85,7 @@ def test_an_option_about_a_model_needs_one(pytester: pytest.Pytester, option: st
 
 def test_outputs_leave_nothing_to_record(pytester: pytest.Pytester) -> None:
     """The two exclude each other."""
-    message = "--outputs brings the answers, so there is nothing to --record; give one of the two."
+    message = "--outputs provides the answers, so there is nothing to --record; give only one of the two."
     assert refused(pytester, "--model=mine", outputs(pytester.path), "--record=new_episodes") == [message]
 
 
@@ -99,9 +99,9 @@ def test_a_mode_of_recording_is_one_of_three(pytester: pytest.Pytester) -> None:
 @pytest.mark.parametrize(
     ("report", "why"),
     [
-        ("report.txt", "a report's name ends in .json or .csv."),
-        ("report", "a report's name ends in .json or .csv."),
-        ("no/such/report.json", "there is no folder no/such; make it first."),
+        ("report.txt", "expected a name that ends in .json or .csv."),
+        ("report", "expected a name that ends in .json or .csv."),
+        ("no/such/report.json", "there is no folder no/such; create it first."),
     ],
 )
 def test_a_report_that_cannot_be_written_is_refused_first(pytester: pytest.Pytester, report: str, why: str) -> None:

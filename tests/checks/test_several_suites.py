@@ -171,13 +171,13 @@ def test_a_table_of_a_suite_that_does_not_run_may_stand_there(pytester: pytest.P
 def test_outputs_are_of_one_suite(pytester: pytest.Pytester) -> None:
     """One file has the answers to one suite's questions."""
     for option in (outputs(pytester.path), toy_outputs(pytester, adds)):
-        message = f"--outputs holds the answers to one suite, but {NAMED}"
+        message = f"--outputs has the answers to one suite, but {NAMED}"
         assert refused(pytester, "--model=mine", *BOTH, option) == message
 
 
 def test_a_csv_is_of_one_suite(pytester: pytest.Pytester, own: Path) -> None:
     """Its columns are the suite's; a JSON report beside it does not matter."""
-    message = f"--bias-report FILE.csv holds one suite, but {NAMED}"
+    message = f"--bias-report FILE.csv is for one suite, but {NAMED}"
     options = ("--bias-report=report.json", "--bias-report=items.csv")
     assert refused(pytester, "--model=own", *BOTH, *options) == message
     assert not pytester.path.joinpath("report.json").exists()

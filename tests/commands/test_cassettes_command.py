@@ -84,7 +84,7 @@ def test_the_published_prompts_are_compared_where_they_are_given(
     assert capsys.readouterr().out.endswith(f"; not compared with questions, which are not known here: {unknown}\n")
     unknown.rename(copied / MODEL / "roles-both")
     assert main(["cassettes", "check", "--suite", "roles", "--cassettes", str(copied)]) == 1
-    assert "these recordings answer other questions than are asked now" in capsys.readouterr().out
+    assert "these recordings do not answer the questions asked now" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_what_cannot_be_sealed_is_left_and_exit_4(copied: Path, capsys: pytest.C
     path = copied / "judge.json"
     path.write_text("interactions: []\n", encoding="utf-8")
     assert main(["cassettes", "seal", str(path)]) == 4
-    assert capsys.readouterr().err.startswith(f"{path} is no cassette of vcrpy in JSON: ")
+    assert capsys.readouterr().err.startswith(f"{path} is not a vcrpy cassette in JSON: ")
     assert path.read_text(encoding="utf-8") == "interactions: []\n"
     assert main(["cassettes", "seal", str(copied)]) == 4
     assert capsys.readouterr().err == f"{copied} cannot be sealed: Is a directory.\n"

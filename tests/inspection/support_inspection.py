@@ -30,7 +30,7 @@ MADE = datetime(2026, 11, 2, 9, 30, 15, tzinfo=UTC)
 """When the last answer came."""
 NOW = MADE + timedelta(days=30)
 MAX_AGE = 180
-ANEW = f"record anew with: pytest --model {NAME} --record all (the old ones are kept)"
+ANEW = f"record again with: pytest --model {NAME} --record all (the old recordings are kept)"
 
 Entry = dict[str, Any]
 

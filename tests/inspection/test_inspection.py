@@ -38,7 +38,7 @@ def test_an_empty_folder_has_nothing(tmp_path: Path) -> None:
     """And nothing is wrong with it; a model that is asked for by name is missing."""
     assert inspected(tmp_path) == []
     assert only(tmp_path, Kind.GAP, names=frozenset({NAME})) == (
-        f"{tmp_path / NAME}: nothing is recorded of {NAME} for allocation or roles: "
+        f"{tmp_path / NAME}: there are no recordings of {NAME} for allocation or roles: "
         f"record with: python -m honorific_checks record {NAME}"
     )
 
@@ -68,8 +68,8 @@ def test_recordings_without_provenance_are_an_orphan(tmp_path: Path) -> None:
     path = record(tmp_path)
     (path.parent / PROVENANCE).unlink()
     assert only(tmp_path, Kind.ORPHAN) == (
-        f"{path.parent}: there is no provenance.toml: nobody knows where these answers come from: "
-        "take it from git again, or delete the folder and record anew"
+        f"{path.parent}: there is no provenance.toml, so the origin of these answers is unknown: "
+        "restore it from git, or delete the folder and record again"
     )
 
 
@@ -78,8 +78,8 @@ def test_a_provenance_that_cannot_be_read_is_broken(tmp_path: Path) -> None:
     path = record(tmp_path).parent / PROVENANCE
     path.write_text(path.read_text(encoding="utf-8")[:70], encoding="utf-8")
     text = only(tmp_path, Kind.BROKEN)
-    assert text.startswith(f"{path} is no provenance: ")
-    assert text.endswith(": take it from git again")
+    assert text.startswith(f"{path} is not a valid provenance file: ")
+    assert text.endswith(": restore it from git")
 
 
 @pytest.mark.parametrize("place", [(), (NAME,), (NAME, FOLDER)], ids=["top", "model", "suite"])
@@ -91,14 +91,14 @@ def test_a_file_that_is_no_cassette_is_an_orphan(tmp_path: Path, place: tuple[st
         (here / name).touch()
     assert inspected(tmp_path) == []
     (here / "judge.yaml").touch()
-    said = f"{here / 'judge.yaml'}: no cassette of any group of questions: delete it"
+    said = f"{here / 'judge.yaml'}: not a cassette of any group of questions: delete it"
     assert only(tmp_path, Kind.ORPHAN) == said
     if len(place) < 2:
         (here / PROVENANCE).touch()
         assert len(inspected(tmp_path)) == 2
         (here / PROVENANCE).unlink()
     (here / "judge.yaml").rename(here / ".judge.json.k3x_9abc")
-    said = f"{here / '.judge.json.k3x_9abc'}: half a file, left by a run that was killed: delete it"
+    said = f"{here / '.judge.json.k3x_9abc'}: a half-written file, left by a killed run: delete it"
     assert only(tmp_path, Kind.ORPHAN) == said
 
 
@@ -107,8 +107,8 @@ def test_a_cassette_of_no_group_is_an_orphan(tmp_path: Path) -> None:
     path = record(tmp_path)
     shutil.copy(path, path.with_name("juge.json"))
     assert only(tmp_path, Kind.ORPHAN) == (
-        f"{path.with_name('juge.json')}: no group of questions asked now has this name, so no answer in it is read: "
-        "delete it, or give it the name of its group"
+        f"{path.with_name('juge.json')}: no current group of questions has this name, so its answers are never read: "
+        "delete it, or rename it to its group"
     )
     path.with_name("juge.json").unlink()
     found = key(path.parent, "old", "judge.json")
@@ -123,8 +123,8 @@ def test_a_recording_that_was_begun_anew_is_an_orphan(tmp_path: Path) -> None:
     (aside / f"{NAME}.lock").touch()
     folder = aside / NAME / FOLDER
     assert only(tmp_path, Kind.ORPHAN) == (
-        f"{folder}: a recording that was begun anew and is not whole: "
-        f"go on with: pytest --model {NAME} --record all; or delete it"
+        f"{folder}: an unfinished recording with --record all: "
+        f"continue with: pytest --model {NAME} --record all; or delete it"
     )
     assert inspected(tmp_path, suites=frozenset({"roles"})) == []
     shutil.rmtree(folder)

@@ -13,7 +13,7 @@ from honorific_checks.inspection.keys import REVOKE, key_like, secrets
 
 VALUE = "0123-its-own-form-4567"
 PATH = Path("judge.json")
-SEAL = "take it out with: python -m honorific_checks cassettes seal"
+SEAL = "remove it with: python -m honorific_checks cassettes seal"
 
 
 def said(data: str | bytes, path: Path = PATH, known: dict[str, str] | None = None) -> list[str]:

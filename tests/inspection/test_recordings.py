@@ -104,9 +104,9 @@ def test_recordings_of_other_questions_are_one_finding(
     """With what differs; single answers are then neither missing nor orphans."""
     record(tmp_path)
     text = only(tmp_path, Kind.MISMATCH, models={NAME: model}, question_set_of=lambda _: question_set)
-    assert text.startswith(f"{folder(tmp_path) / PROVENANCE}: these recordings answer other questions")
+    assert text.startswith(f"{folder(tmp_path) / PROVENANCE}: these recordings do not answer the questions")
     assert said in text
-    assert text.endswith(f"Record them anew with: pytest --model {NAME} --record all (the old ones are kept).")
+    assert text.endswith(f"Record again with: pytest --model {NAME} --record all (the old recordings are kept).")
     assert "\n" not in text
 
 
@@ -122,8 +122,8 @@ def test_a_provenance_that_says_otherwise_is_a_mismatch(tmp_path: Path, changes:
     """Counted from what is stored; a run that was killed may be a second ahead of it."""
     record(tmp_path, **changes)
     assert only(tmp_path, Kind.MISMATCH) == (
-        f"{folder(tmp_path) / PROVENANCE}: it does not say what is stored: {said}: if a run was killed, go on with: "
-        f"pytest --model {NAME} --record new_episodes; else take the files from git again"
+        f"{folder(tmp_path) / PROVENANCE}: does not match the stored answers: {said}: after a killed run, continue "
+        f"with: pytest --model {NAME} --record new_episodes; or restore the files from git"
     )
 
 
@@ -150,7 +150,7 @@ def test_a_simulated_answer_among_recorded_ones_is_a_mismatch(tmp_path: Path) ->
         entries[2:4] = [interaction(number, system_fingerprint="simulated") for number in (2, 3)]
 
     path = record(tmp_path, simulate, status="recorded")
-    what = "2 answers of the simulator, the first here, and provenance.toml says recorded"
+    what = "2 answers of the simulator, the first here, but provenance.toml says recorded"
     said = f"{path}:4: {ASKED[2].item_id}: {what}: {ANEW}"
     assert only(tmp_path, Kind.MISMATCH) == said
 
@@ -179,9 +179,9 @@ def test_what_is_no_final_answer_is_broken(tmp_path: Path, changes: dict[str, An
 @pytest.mark.parametrize(
     ("damage", "said"),
     [
-        (lambda data: data[:-40], ":29: the file ends here, and not with "),
+        (lambda data: data[:-40], ":29: the file ends here, without "),
         (lambda data: data.replace("বলেছেন".encode(), "বলেছে".encode(), 1), ":2: this line was changed: "),
-        (lambda _: b'{"version": 1}', ":1: begins with "),
+        (lambda _: b'{"version": 1}', ":1: expected the line "),
     ],
     ids=["cut", "edited", "foreign"],
 )
@@ -207,7 +207,7 @@ def test_what_is_older_than_it_may_be_is_told(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        ({"last_answer": NOW + timedelta(seconds=1)}, "last_answer = 2026-12-02T09:30:16+00:00 is still to come"),
+        ({"last_answer": NOW + timedelta(seconds=1)}, "last_answer = 2026-12-02T09:30:16+00:00 is in the future"),
         (
             {"first_answer": MADE + timedelta(seconds=1)},
             "last_answer = 2026-11-02T09:30:15+00:00 is before first_answer = 2026-11-02T09:30:16+00:00",
@@ -218,7 +218,7 @@ def test_what_is_older_than_it_may_be_is_told(tmp_path: Path) -> None:
 def test_times_that_cannot_be_are_a_mismatch(tmp_path: Path, changes: dict[str, Any], said: str) -> None:
     """With such a one no recording would ever be old; an answer of this very second is none."""
     path = record(tmp_path, **changes).parent / PROVENANCE
-    text = f"{path}: {said}: take it from git again, or {ANEW}"
+    text = f"{path}: {said}: restore it from git, or {ANEW}"
     assert only(tmp_path, Kind.MISMATCH) == text
     record(tmp_path, last_answer=NOW)
     assert inspected(tmp_path) == []

@@ -95,17 +95,20 @@ def changed(where: tuple[str, ...], value: Any) -> bytes:
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        (b"", "judge.json is no cassette of vcrpy in JSON: Input data was truncated."),
-        (b"interactions: []\nversion: 1\n", "judge.json is no cassette of vcrpy in JSON: JSON is malformed"),
-        (b"\xff", "judge.json is no cassette of vcrpy in JSON: 'utf-8' codec can't decode byte 0xff"),
-        (file(version=2), "judge.json is no cassette of vcrpy in JSON: Invalid enum value 2 - at `$.version`."),
-        (changed(("response", "body"), {"base64_string": "cw=="}), "judge.json is no cassette of vcrpy in JSON: "),
-        (changed(("response", "status", "code"), 429), "judge.json: interaction 2: status 429 is that of no answer."),
+        (b"", "judge.json is not a vcrpy cassette in JSON: Input data was truncated."),
+        (b"interactions: []\nversion: 1\n", "judge.json is not a vcrpy cassette in JSON: JSON is malformed"),
+        (b"\xff", "judge.json is not a vcrpy cassette in JSON: 'utf-8' codec can't decode byte 0xff"),
+        (file(version=2), "judge.json is not a vcrpy cassette in JSON: Invalid enum value 2 - at `$.version`."),
+        (changed(("response", "body"), {"base64_string": "cw=="}), "judge.json is not a vcrpy cassette in JSON: "),
+        (
+            changed(("response", "status", "code"), 429),
+            "judge.json: interaction 2: expected an answer with status 200, got status 429.",
+        ),
         (
             changed(("response", "body", "string"), "{}"),
             "judge.json: interaction 2: the answer is not a chat completion",
         ),
-        (changed(("request", "body"), "a=b"), "judge.json: interaction 2: the request is no JSON."),
+        (changed(("request", "body"), "a=b"), "judge.json: interaction 2: the request is not valid JSON."),
         (changed(("request", "body"), question(ONE[0])), "judge.json:3: repeats the request of line 2"),
     ],
 )

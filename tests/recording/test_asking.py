@@ -224,7 +224,7 @@ def test_bad_weather_ends_the_run_after_a_quarter_of_an_hour() -> None:
     """30 + 60 + 120 + 240 + 450 seconds are 15 minutes; after each pause one request is enough to know."""
     found = ask(Service(down=(1, 1e9)))
     assert found.stored == ids(ONE[:1])
-    assert found.asking.stopped == "no answer came any more, after pauses of 15 minutes in all: down"
+    assert found.asking.stopped == "the service no longer answers, after pauses of 15 minutes in all: down"
     assert pauses(found.service) == pytest.approx([31, 61, 121, 241, 451])
     assert len(found.service.asked) == 1 + 10 * 6 + 5
     assert (found.asking.missing, found.asking.progress.failed) == ({}, 0)
@@ -346,9 +346,7 @@ def test_nobody_waits_longer_than_a_quarter_of_an_hour(seconds: float, stops: bo
     service = Service(plans={ONE[1].item_id: [PassingError("busy", retry_after=seconds, busy=True)]})
     found = ask(service, ONE[:3], POLICY)
     if stops:
-        assert found.asking.stopped == (
-            f"at {ONE[1].item_id}: busy: it wants to be left alone for {seconds:.0f} seconds"
-        )
+        assert found.asking.stopped == (f"at {ONE[1].item_id}: busy: it asks for a wait of {seconds:.0f} seconds")
         assert found.stored == [ONE[0].item_id]
     else:
         assert (found.asking.stopped, found.stored) == (None, ids(ONE[:3]))
@@ -371,7 +369,7 @@ def test_max_cost_is_kept_to_the_answer(concurrency: int) -> None:
     assert len(found.stored) == len(found.service.asked) == 31
     assert found.asking.progress.cost == pytest.approx(4.96)
     assert found.asking.stopped == (
-        "--max-cost would be passed: 4.9600 US dollars are spent on this model, by its tokens"
+        "the next request would exceed --max-cost: 4.9600 US dollars are spent on this model, by its tokens"
     )
 
 
@@ -396,7 +394,7 @@ def test_a_budget_that_ends_without_an_answer_says_why_there_was_none() -> None:
     down: dict[str, list[EndpointError]] = {ONE[0].item_id: [PassingError("down")] * 6}
     found = ask(Service(plans=down), budget=Budget(max_requests=3))
     assert found.asking.stopped == (
-        "--max-requests is reached; nothing was answered, the last request for this reason: down"
+        "--max-requests is reached; no question was answered, and the last request failed: down"
     )
     down = {ONE[1].item_id: [PassingError("down")] * 6}
     assert ask(Service(plans=down), budget=Budget(max_requests=3)).asking.stopped == "--max-requests is reached"
@@ -409,7 +407,7 @@ def test_what_was_spent_is_known_when_all_has_come() -> None:
     assert len(found.stored) == 4
     assert found.asking.progress.cost == pytest.approx(0.16 + 3 * 1.6)
     assert found.asking.stopped == (
-        "--max-cost would be passed: 4.9600 US dollars are spent on this model, by its tokens"
+        "the next request would exceed --max-cost: 4.9600 US dollars are spent on this model, by its tokens"
     )
 
 

@@ -102,7 +102,7 @@ def test_a_request_that_is_turned_away_costs_nothing() -> None:
     for _ in range(5):
         assert purse.refusal() is None
         paid = purse.sent()
-        assert purse.refusal() == "--max-cost would be passed"
+        assert purse.refusal() == "the next request would exceed --max-cost"
         assert purse.spent == ": 0.0060 US dollars are spent on this model, by its tokens"
         purse.returned(paid)
     assert purse.cost == pytest.approx(0.0)

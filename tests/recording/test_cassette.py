@@ -53,7 +53,7 @@ def test_a_request_that_stands_twice_is_refused() -> None:
     """By both lines, for which answer is the right one nobody knows."""
     with pytest.raises(CassetteError) as caught:
         cassette.parse(sealed([*ENTRIES, ENTRIES[4]]), PATH)
-    assert str(caught.value) == "judge.json:30: repeats the request of line 6; a request stands once."
+    assert str(caught.value) == "judge.json:30: repeats the request of line 6; each request must occur only once."
 
 
 def broken(where: tuple[str, ...], value: Any) -> bytes:
@@ -82,9 +82,9 @@ def test_another_shape_is_refused(data: bytes, said: str) -> None:
     """With file and line, what is wrong with it, and what to do, though somebody sealed it."""
     with pytest.raises(CassetteError, match=said) as caught:
         cassette.parse(data, PATH)
-    assert str(caught.value).startswith("judge.json:2: no interaction: ")
+    assert str(caught.value).startswith("judge.json:2: not an interaction: ")
     assert str(caught.value).endswith(
-        "Take the file from git again, or move it away and record its answers again with --record new_episodes."
+        "Restore the file from git, or move it away and record its answers again with --record new_episodes."
     )
 
 

@@ -87,7 +87,7 @@ def test_a_cassette_that_vcrpy_recorded_is_adopted(tmp_path: Path) -> None:
             for stimulus in ONE[:3]:
                 client.post(f"{server.base_url}/chat/completions", content=question(stimulus).encode("utf-8"))
     assert "\\u09a4" in path.read_text(encoding="utf-8").lower()
-    with pytest.raises(CassetteError, match=f"{re.escape(str(path))}:1: begins with "):
+    with pytest.raises(CassetteError, match=f"{re.escape(str(path))}:1: expected the line "):
         cassette.load(path)
     path.write_text(adopted(path.read_bytes(), path), encoding="utf-8")
     assert [content(entry.response.body.string, "") for entry in cassette.load(path).interactions.values()] == [

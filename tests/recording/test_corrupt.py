@@ -209,7 +209,7 @@ def test_a_line_that_is_gone_is_missed_by_its_item_alone(damaged: Damaged, whole
     ("foreign", "said"),
     [
         (cassette_path(CASSETTES, OTHER, ASKED.folder, GROUP), "model: recorded 'openai/gpt-oss-120b-maas'"),
-        (SOURCE.with_name("lawyer.json"), "nothing is recorded for its sentence"),
+        (SOURCE.with_name("lawyer.json"), "its sentence is not recorded"),
     ],
     ids=["model", "occupation"],
 )
@@ -245,6 +245,6 @@ def test_a_time_without_a_zone_is_refused(damaged: Damaged, whole: bytes) -> Non
     before = signed.read_text(encoding="utf-8")
     assert before.count("+00:00") == 2
     signed.write_text(before.replace("+00:00", ""), encoding="utf-8")
-    with pytest.raises(CassetteError, match=r"provenance\.toml is no provenance: .*first_answer"):
+    with pytest.raises(CassetteError, match=r"provenance\.toml is not a valid provenance file: .*first_answer"):
         damaged.replay(whole)
     signed.write_text(before, encoding="utf-8")

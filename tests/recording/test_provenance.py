@@ -123,9 +123,9 @@ def test_the_file_is_toml_that_says_what_it_is(tmp_path: Path) -> None:
         ("09:30:15+00:00", "09:30:15", "last_answer"),
         ("answers = 28\n", "", "answers"),
         ('"own/model-1" = 20', '"own/model-1" = "20"', "models"),
-        ("[asked]", "[asked", "no provenance"),
+        ("[asked]", "[asked", "not a valid provenance file"),
         (f'model = "{MODEL_ID}"', "model = 3", "model"),
-        ("# Where", "Where", "no provenance"),
+        ("# Where", "Where", "not a valid provenance file"),
     ],
 )
 def test_a_broken_file_is_refused(tmp_path: Path, old: str, new: str, said: str) -> None:
@@ -137,7 +137,7 @@ def test_a_broken_file_is_refused(tmp_path: Path, old: str, new: str, said: str)
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
     with pytest.raises(CassetteError) as caught:
         provenance.load(path)
-    assert str(caught.value).startswith(f"{path} is no provenance: ")
+    assert str(caught.value).startswith(f"{path} is not a valid provenance file: ")
     assert said in str(caught.value)
 
 
@@ -147,7 +147,7 @@ def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         provenance.load(path)
     path.write_bytes(b'status = "\xff"')
-    with pytest.raises(CassetteError, match="is no provenance"):
+    with pytest.raises(CassetteError, match="is not a valid provenance file"):
         provenance.load(path)
 
 
@@ -155,7 +155,7 @@ def test_a_folder_of_that_name_is_refused(tmp_path: Path) -> None:
     """As any other file that cannot be read, in the system's words."""
     path = tmp_path / "provenance.toml"
     path.mkdir()
-    with pytest.raises(CassetteError, match=r"provenance\.toml is no provenance: .*Is a directory"):
+    with pytest.raises(CassetteError, match=r"provenance\.toml is not a valid provenance file: .*Is a directory"):
         provenance.load(path)
 
 

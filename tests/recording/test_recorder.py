@@ -280,7 +280,7 @@ def test_another_address_is_said_before_anything_is_asked(tmp_path: Path) -> Non
         path.write_bytes(sealed(entries(path)[1:]))
         assert prepare(here, "new_episodes").warnings == ()
         there, before = "http://127.0.0.1:9/v1/chat/completions", f"{server.base_url}/chat/completions"
-        why = f"asked at {there}, but the stored answers are of {before}"
+        why = f"asked at {there}, but the stored answers come from {before}"
         assert prepare(moved, "new_episodes").warnings == (why,)
         path.unlink()
         assert prepare(moved, "new_episodes").warnings == ()
@@ -304,7 +304,7 @@ def test_two_runs_do_not_record_one_model(tmp_path: Path, mode: Mode) -> None:
     (tmp_path / STAGING).mkdir()
     with serving() as server:
         with FileLock(tmp_path / STAGING / f"{NAME}.lock"):
-            with pytest.raises(CassetteError, match=f"^another run is recording {NAME}: .* is taken\\. Wait"):
+            with pytest.raises(CassetteError, match=f"^another run is recording {NAME}: .* is locked\\. Wait"):
                 record(plan(tmp_path, server), mode)
             assert server.asked == []
             assert record(plan(tmp_path, server, name="another"), mode).stored == 28

@@ -146,7 +146,7 @@ def test_what_lies_aside_with_other_questions_is_said_before(tmp_path: Path) -> 
         asked = plan(tmp_path, server, TWO)
         assert prepare(asked, "all").warnings == ()
         aside = tmp_path / STAGING / NAME / FOLDER
-        why = f"{aside} was begun with other questions: it moves to .archive, and all is asked anew"
+        why = f"{aside} was started with other questions: it is moved to .archive, and recording starts over"
         other = prepare(plan(tmp_path, server, TWO, parameters={"temperature": 1}), "all")
         assert (other.requests, other.warnings) == (56, (why,))
         cassette_of(tmp_path / STAGING, TWO[0]).rename(cassette_of(tmp_path / STAGING, TWO[-1]))
@@ -158,7 +158,10 @@ def test_what_lies_aside_with_other_questions_is_said_before(tmp_path: Path) -> 
 
 @pytest.mark.parametrize(
     ("name", "said"),
-    [("judge.json", ":7: the file ends here, and not with the line "), ("provenance.toml", " is no provenance: ")],
+    [
+        ("judge.json", ":7: the file ends here, without the last line "),
+        ("provenance.toml", " is not a valid provenance file: "),
+    ],
 )
 @pytest.mark.parametrize("damage", ["cut", "folder"])
 def test_what_is_broken_aside_is_refused(tmp_path: Path, name: str, said: str, damage: str) -> None:
@@ -184,7 +187,7 @@ def test_what_is_broken_aside_is_refused(tmp_path: Path, name: str, said: str, d
             with pytest.raises(CassetteError) as caught:
                 step(plan(tmp_path, server), "all")
             assert str(caught.value).startswith(f"{path}{said}")
-            assert str(caught.value).endswith(f". Remove the folder {folder} to begin anew.")
+            assert str(caught.value).endswith(f". Remove the folder {folder} to start over.")
             assert "git" not in str(caught.value)
         assert server.asked == []
         assert files(tmp_path) == before
@@ -250,8 +253,8 @@ def test_a_swap_that_the_disk_refuses_is_told(tmp_path: Path, monkeypatch: pytes
                 record(asked, "all")
         aside = tmp_path / STAGING / NAME / FOLDER
         assert str(caught.value) == (
-            f"the new recording of {NAME} cannot be put in place: [Errno 18] Invalid cross-device link. It is whole in "
-            f"{aside}, and the old one is kept; run the same command again."
+            f"the new recording of {NAME} cannot be moved into place: [Errno 18] Invalid cross-device link. It is "
+            f"complete in {aside}, and the old one is kept; run the same command again."
         )
         assert files(tmp_path / NAME) == old
         assert record(asked, "all").stored == 0

@@ -53,8 +53,10 @@ def test_no_more_is_spent_than_the_budget_allows(tmp_path: Path) -> None:
             with pytest.raises(RecordingError) as caught:
                 record(asked, "new_episodes")
             assert len(server.asked) == len(stored(tmp_path)) == total
-            said = f"stopped: --max-cost would be passed: {spent} US dollars are spent on this model, by its tokens\n"
-            assert said in str(caught.value)
+            said = (
+                f"stopped: the next request would exceed --max-cost: {spent} US dollars are spent on this model, by its"
+            )
+            assert f"{said} tokens\n" in str(caught.value)
         done = record(asked, "new_episodes")
     assert done.stored == 28 - 20
     assert done.progress.cost == pytest.approx(8 * 0.16)

@@ -57,14 +57,14 @@ def test_nothing_recorded_names_the_command() -> None:
     with pytest.raises(MissingRecordingError) as caught:
         replayed(Path("nowhere"))
     assert str(caught.value) == (
-        f"{Path('nowhere') / NAME / FOLDER}: nothing is recorded of {NAME} (there is no provenance.toml).\n{MISSING}"
+        f"{Path('nowhere') / NAME / FOLDER}: there are no recordings of {NAME} (no provenance.toml).\n{MISSING}"
     )
 
 
 def test_recordings_without_provenance_are_not_used(recorded: Path) -> None:
     """Nobody knows where they come from."""
     provenance_path(recorded, NAME, FOLDER).unlink()
-    with pytest.raises(MissingRecordingError, match=f"{NAME} \\(there is no provenance"):
+    with pytest.raises(MissingRecordingError, match=f"{NAME} \\(no provenance"):
         replayed(recorded)
 
 
@@ -74,7 +74,7 @@ def test_broken_provenance_is_refused(recorded: Path) -> None:
     path.write_text(path.read_text(encoding="utf-8")[:60], encoding="utf-8")
     with pytest.raises(CassetteError) as caught:
         replayed(recorded)
-    assert str(caught.value).startswith(f"{path} is no provenance")
+    assert str(caught.value).startswith(f"{path} is not a valid provenance file")
 
 
 @pytest.mark.parametrize(

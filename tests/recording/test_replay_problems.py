@@ -84,7 +84,7 @@ def test_a_missing_line_is_a_problem_of_its_item(recorded: Path) -> None:
     path = cassette_of(recorded)
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
     path.write_text("".join(lines[:1] + lines[2:]), encoding="utf-8")
-    said = f"{TWO[0].item_id}: no recorded answer in {path} (nothing is recorded for its sentence). {MISSING}"
+    said = f"{TWO[0].item_id}: no recorded answer in {path} (its sentence is not recorded). {MISSING}"
     assert the_problem(recorded) == said
 
 
@@ -106,13 +106,13 @@ def test_another_request_for_the_sentence_is_told(recorded: Path, changes: dict[
     """Someone edited the cassette, so the provenance does not know: the problem says which key differs."""
     path = edit_request(recorded, **changes)
     assert the_problem(recorded) == (
-        f"{TWO[0].item_id}: no recorded answer in {path} (an answer to another request is there; {said}). {ANEW}"
+        f"{TWO[0].item_id}: no recorded answer in {path} (another request is recorded; {said}). {ANEW}"
     )
 
 
 def test_the_same_request_in_other_bytes_is_told(recorded: Path) -> None:
     """Another method, or spaces in its JSON; the recorder would not write beside it, so all of it is to be recorded."""
-    said = f"by another method or with its JSON written differently). {ANEW}"
+    said = f"with another method or with its JSON written differently). {ANEW}"
     edit(recorded, lambda entry: entry["request"].update(method="PUT"))
     assert the_problem(recorded).endswith(said)
     edit(recorded, lambda entry: entry["request"].update(method="POST", body=entry["request"]["body"] + " "))
@@ -127,7 +127,7 @@ def test_the_same_request_in_other_bytes_is_told(recorded: Path) -> None:
 def test_a_request_of_any_shape_is_survived(recorded: Path, body: str) -> None:
     """It is nobody's answer."""
     edit(recorded, lambda entry: entry["request"].update(body=body))
-    assert "(nothing is recorded for its sentence)" in the_problem(recorded)
+    assert "(its sentence is not recorded)" in the_problem(recorded)
 
 
 def test_an_answer_that_is_none_is_a_problem(recorded: Path) -> None:
@@ -166,7 +166,7 @@ def test_a_request_for_no_such_sentence_is_near_none() -> None:
     assert closest(question(TWO[0]), TWO[0], recorded_ones, PROMPT) is None
     other = question(TWO[0]).replace('"temperature":0', '"temperature":1')
     told = closest(question(TWO[0]), TWO[0], [*recorded_ones, other], PROMPT)
-    assert told == "an answer to another request is there; temperature: recorded 1, now 0"
+    assert told == "another request is recorded; temperature: recorded 1, now 0"
 
 
 def test_a_request_may_be_of_any_depth() -> None:
@@ -176,8 +176,8 @@ def test_a_request_may_be_of_any_depth() -> None:
     for depth in (10, *range(800, 1001)):
         deep = asked.replace('"temperature":0', f'"temperature":{"[" * depth}{"]" * depth}')
         told[depth] = closest(asked, TWO[0], [deep], PROMPT)
-    assert told[10] == f"an answer to another request is there; temperature: recorded {'[' * 10}{']' * 10}, now 0"
-    assert {said and said[:34] for said in told.values()} <= {None, "an answer to another request is th"}
+    assert told[10] == f"another request is recorded; temperature: recorded {'[' * 10}{']' * 10}, now 0"
+    assert {said and said[:34] for said in told.values()} <= {None, "another request is recorded; tempe"}
 
 
 def test_a_simulated_answer_in_recordings_is_a_problem(recorded: Path) -> None:

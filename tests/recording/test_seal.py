@@ -15,10 +15,8 @@ PATH = Path("judge.json")
 ONE, TWO = '{"a": "বিচারক"}', '{"b": 2}'
 WHOLE = seal.whole([seal.sealed(ONE), seal.sealed(TWO)])
 """A file of two interactions."""
-AGAIN = ". Take the file from git again, or move it away and record its answers again with --record new_episodes"
-ACCEPT = (
-    "; if it is right as it is, or was made by another program: python -m honorific_checks cassettes seal judge.json"
-)
+AGAIN = ". Restore the file from git, or move it away and record its answers again with --record new_episodes"
+ACCEPT = "; if the file is correct or another program made it: python -m honorific_checks cassettes seal judge.json"
 
 
 def read(data: str | bytes) -> list[tuple[int, bytes]]:
@@ -54,14 +52,17 @@ def test_git_may_have_changed_the_line_ends() -> None:
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        ('{"version": 1, "interactions": []}', '1: begins with \'{"version": 1, "interactions": []}\' and not with '),
-        ("interactions: []\nversion: 1\n", "1: begins with 'interactions: []' and not with "),
+        (
+            '{"version": 1, "interactions": []}',
+            '1: expected the line \'{"interactions": [\', got \'{"version": 1, "interactions": []}\'',
+        ),
+        ("interactions: []\nversion: 1\n", "1: expected the line '{\"interactions\": [', got 'interactions: []'"),
         (seal.whole([ONE]), "2: this line has no digest"),
         (WHOLE.replace('2, "sha256"', '2, "sha257"'), "3: this line has no digest"),
-        (WHOLE.replace("বিচারক", "বিচারিকা"), "2: this line was changed: its digest is that of another"),
+        (WHOLE.replace("বিচারক", "বিচারিকা"), "2: this line was changed: its digest does not match"),
         (WHOLE.replace('"b": 2', '"b": 3'), "3: this line was changed"),
-        (WHOLE.replace('"},\n', '"}\n'), "2: this line ends with '\"}' and not with '\"},'"),
-        (WHOLE.replace('"}\n]', '"},\n]'), "3: this line ends with '\"},' and not with '\"}'"),
+        (WHOLE.replace('"},\n', '"}\n'), "2: this line ends with '\"}' instead of '\"},'"),
+        (WHOLE.replace('"}\n]', '"},\n]'), "3: this line ends with '\"},' instead of '\"}'"),
     ],
 )
 def test_another_line_is_refused(data: str, said: str) -> None:
@@ -75,12 +76,12 @@ def test_another_line_is_refused(data: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        ("", "1: begins with '' and not with '{\"interactions\": ['"),
-        (WHOLE[:10], "1: begins with '{\"interact' and not with '{\"interactions\": ['"),
-        (WHOLE[:30], "2: the file ends here, and not with the line '], \"version\": 1}'"),
-        (WHOLE.rpartition("]")[0], "3: the file ends here, and not with the line '], \"version\": 1}'"),
-        (WHOLE[:-1], "4: the file ends here, and not with the line '], \"version\": 1}'"),
-        (WHOLE.replace("], ", "]; "), "4: the file ends here, and not with the line '], \"version\": 1}'"),
+        ("", "1: expected the line '{\"interactions\": [', got ''"),
+        (WHOLE[:10], "1: expected the line '{\"interactions\": [', got '{\"interact'"),
+        (WHOLE[:30], "2: the file ends here, without the last line '], \"version\": 1}'"),
+        (WHOLE.rpartition("]")[0], "3: the file ends here, without the last line '], \"version\": 1}'"),
+        (WHOLE[:-1], "4: the file ends here, without the last line '], \"version\": 1}'"),
+        (WHOLE.replace("], ", "]; "), "4: the file ends here, without the last line '], \"version\": 1}'"),
     ],
     ids=["empty", "first line", "interaction", "last line", "last line end", "other last line"],
 )
@@ -93,5 +94,5 @@ def test_a_file_that_was_cut_is_not_to_be_sealed(data: str, said: str) -> None:
 
 def test_bytes_that_are_no_text_are_shown() -> None:
     """As far as they can be."""
-    with pytest.raises(CassetteError, match="1: begins with '\ufffd\ufffd' and not with"):
+    with pytest.raises(CassetteError, match=r"1: expected the line .*, got '\ufffd\ufffd'"):
         read(b"\xff\xfe")

@@ -59,8 +59,11 @@ def test_where_nothing_is_missing_nothing_is_estimated() -> None:
         (Progress(28, limit=1, cost=0.0), "0 retries, 1 at a time, 0.00 US dollars"),
         (Progress(28, limit=1, failed=1, cost=1.005), "0 retries, 1 at a time, 1 without an answer, 1.00 US dollars"),
         (Progress(28, limit=1, waiting=23.1), "0 retries, 1 at a time, waiting 24 s (Retry-After)"),
-        (Progress(28, limit=1, waiting=30, silent=True), "0 retries, 1 at a time, no answers any more: waiting 30 s"),
-        (Progress(28, limit=1, silent=True), "0 retries, 1 at a time, no answers any more"),
+        (
+            Progress(28, limit=1, waiting=30, silent=True),
+            "0 retries, 1 at a time, the service no longer answers: waiting 30 s",
+        ),
+        (Progress(28, limit=1, silent=True), "0 retries, 1 at a time, the service no longer answers"),
         (
             Progress(28, limit=1, retries=1, reason="http://127.0.0.1:9/v1/chat/completions answered 503"),
             "1 retries, 1 at a time, last retry: answered 503",

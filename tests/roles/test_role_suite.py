@@ -227,7 +227,7 @@ def test_missing_answers_are_not_judged(pytester: pytest.Pytester) -> None:
     [
         (
             ("--suite=all", "--outputs=outputs.jsonl"),
-            "--outputs holds the answers to one suite, but --suite names allocation, roles.",
+            "--outputs has the answers to one suite, but --suite names allocation, roles.",
         ),
         (("--suite=rolse",), "--suite rolse: no suite of that name. Did you mean 'roles'?"),
         (("--roles-data=x",), "--roles-data is for the roles suite: add --suite roles."),

@@ -54,7 +54,7 @@ def test_only_the_status_makes_a_source_simulated() -> None:
 
 def test_nothing_recorded_and_no_file_are_refused(tmp_path: Path) -> None:
     """As replay and outputs refuse them."""
-    with pytest.raises(MissingRecordingError, match="nothing is recorded of gemma-4"):
+    with pytest.raises(MissingRecordingError, match="there are no recordings of gemma-4"):
         recorded(GEMMA, question_set(), tmp_path)
     with pytest.raises(OutputsError, match="cannot be read: No such file or directory"):
         made_elsewhere(tmp_path / "none.jsonl", stimuli())

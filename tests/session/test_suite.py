@@ -218,8 +218,8 @@ def test_a_listed_model_without_recordings_is_refused_by_check(three: Path) -> N
         allocation(request(three, "gemma-4")).check()
     folder = three / "cassettes" / "gpt-oss-120b" / "allocation"
     assert str(error.value) == (
-        f"thresholds.toml:3: [analysis] family: {folder}: nothing is recorded of "
-        "gpt-oss-120b (there is no provenance.toml).\n"
+        f"thresholds.toml:3: [analysis] family: {folder}: there are no recordings of "
+        "gpt-oss-120b (no provenance.toml).\n"
         "Record with: pytest --model gpt-oss-120b --record new_episodes"
     )
 

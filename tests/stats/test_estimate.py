@@ -76,10 +76,10 @@ def test_the_intervals_are_of_95_percent_and_10_000_resamples() -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"confidence": 95}, r"^confidence is 95; it must lie between 0 and 1, such as 0\.95$"),
-        ({"confidence": 0.0}, r"^confidence is 0\.0; it must lie"),
-        ({"resamples": -5}, r"^resamples is -5; it must not be negative, such as 10,000$"),
-        ({"seed": -1}, r"^seed is -1; it must not be negative$"),
+        ({"confidence": 95}, r"^expected a confidence between 0 and 1, such as 0\.95, got 95$"),
+        ({"confidence": 0.0}, r"^expected a confidence between 0 and 1, such as 0\.95, got 0\.0$"),
+        ({"resamples": -5}, r"^expected resamples of at least 0, such as 10,000, got -5$"),
+        ({"seed": -1}, r"^expected a seed of at least 0, got -1$"),
     ],
 )
 def test_options_out_of_their_range_are_refused(options: dict[str, int], message: str) -> None:
