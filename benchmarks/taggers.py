@@ -1,6 +1,6 @@
 """The Bengali part-of-speech taggers that tag without a network: what each needs, and how it is loaded.
 
-A text goes into each and its tags come out.  docs/speed.md tells of the taggers that do not run here.
+A text goes into each and its tags come out.  docs/background/speed.md tells of the taggers that do not run here.
 """
 
 from __future__ import annotations

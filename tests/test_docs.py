@@ -16,12 +16,12 @@ LINK = re.compile(r"\]\((?!https?:)([^)#]+)")
 
 
 def summary(text: str) -> list[str]:
-    """The summary in a transcript, without the digests, which are of that day's tables."""
+    """The summary in a transcript, without the digests, which change with the code."""
     lines = text.split("\n")
     start = next(
         number for number, line in enumerate(lines) if " who receives respect: " in line or " who is meant: " in line
     )
-    end = next(number for number in range(start, len(lines)) if lines[number].startswith("signature:"))
+    end = next(number for number in range(start, len(lines)) if lines[number].startswith(("signature:", "[...]")))
     return [line for line in lines[start + 1 : end] if line]
 
 
@@ -45,7 +45,7 @@ def test_the_readme_opens_with_two_commands() -> None:
     commands = re.findall(r"^\$ (.*)$", README, re.MULTILINE)[:2]
     assert [command.rpartition(" && ")[2] for command in commands] == [
         ".venv/bin/pytest --model gemma-4",
-        ".venv/bin/pytest",
+        ".venv/bin/pytest -n auto --dist loadfile",
     ]
     assert all("python3 -m venv .venv && .venv/bin/pip install" in command for command in commands)
 

@@ -1,4 +1,4 @@
-"""Simulate, and print the tables of docs/operating-characteristics.md: an argument is the number of replications."""
+"""Simulate, and print the tables of docs/background/operating-characteristics.md: an argument is the number of replications."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 Figures that are functions of sums over clusters only need to know how often each cluster was drawn: a resample is a row
 of weights, and all resamples are one matrix product. The resamples give the standard error of a figure; with Student's
 t on the logit scale, that gives its interval. Percentiles of the resamples, including BCa's, are too narrow if only a
-few clusters carry the figure (docs/operating-characteristics.md).
+few clusters carry the figure (docs/background/operating-characteristics.md).
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@
     analysis.measures.hai, analysis.intervals.hai, analysis.they.plural.value
     pandas.DataFrame(analysis.tidy())
 
-`rankings` compares several models, `as_family` corrects their p values together; docs/analysis.md has every figure.
+`rankings` compares several models, `as_family` corrects their p values together; docs/measures.md has every figure.
 """
 
 from __future__ import annotations
