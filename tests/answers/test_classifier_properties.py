@@ -50,23 +50,20 @@ def shown(reading: Reading) -> tuple[Register, bool, list[str], str | None]:
 
 @given(outputs)
 def test_no_text_raises_and_every_reading_is_coherent(output: str) -> None:
-    """Lone surrogates, control characters and torn markup included; unreadable means a reason and no cues."""
+    """Lone surrogates, control characters and torn markup included; unreadable means a reason and no cues.
+
+    Each cue's token is what stands at its place, and the cues are in the order of the text.
+    """
     reading = classify(output)
     assert reading.output == output
     unreadable = reading.register is Register.UNREADABLE
     assert unreadable == (reading.reason is not None) == (not reading.cues)
+    assert all(output[cue.start : cue.end] == cue.token for cue in reading.cues)
+    assert [cue.start for cue in reading.cues] == sorted(cue.start for cue in reading.cues)
 
 
-@given(outputs)
-def test_cues_point_into_the_raw_output(output: str) -> None:
-    """Each cue's token is what stands at its place, and the cues are in the order of the text."""
-    cues = classify(output).cues
-    assert all(output[cue.start : cue.end] == cue.token for cue in cues)
-    assert [cue.start for cue in cues] == sorted(cue.start for cue in cues)
-
-
-@pytest.mark.parametrize("sentence", SENTENCES)
 @given(
+    sentence=st.sampled_from(SENTENCES),
     form=st.sampled_from(("NFC", "NFD", "NFKC", "NFKD")),
     mark=st.sampled_from(("", "।", ".", " ।", "|", "॥", "\n")),
     wrap=st.sampled_from(
@@ -79,8 +76,7 @@ def test_harmless_wrapping_changes_nothing(sentence: str, form: str, mark: str, 
     assert shown(classify(wrapped)) == shown(classify(sentence))
 
 
-@pytest.mark.parametrize("sentence", SENTENCES)
-@given(data=st.data())
+@given(sentence=st.sampled_from(SENTENCES), data=st.data())
 def test_invisible_characters_inside_words_change_nothing(sentence: str, data: st.DataObject) -> None:
     """A joiner, soft hyphen or direction mark after any letter of a word does not matter."""
     place = data.draw(st.sampled_from([i + 1 for i, letter in enumerate(sentence) if letter not in " ,"]))
@@ -137,6 +133,6 @@ def test_no_pattern_repeats_a_repeat() -> None:
 
 @pytest.mark.parametrize("piece", LONG)
 def test_time_grows_in_step_with_length(piece: str) -> None:
-    """100,000 characters of one piece are read; a quadratic step would take many minutes."""
-    text = piece * (100_000 // len(piece))
+    """20,000 characters of one piece are read in milliseconds; a quadratic step would take many seconds."""
+    text = piece * (20_000 // len(piece))
     assert classify("তিনি " + text).output.endswith(text)

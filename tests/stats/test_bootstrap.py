@@ -106,48 +106,37 @@ def test_the_interval_of_a_mean_agrees_with_scipy(skewed: bool, confidence: floa
         assert found == pytest.approx(expected, abs=(expected[1] - expected[0]) / 20)
 
 
-@given(shares, confidences)
-def test_an_interval_holds_its_figure_and_keeps_to_its_range(values: list[float], confidence: float) -> None:
-    """Inside 0 to 1, on both sides of the mean; none where the clusters are alike or the mean is an end."""
-    found = of_mean(values, confidence)
+@given(shares)
+def test_an_interval_holds_its_figure_and_keeps_to_its_range(values: list[float]) -> None:
+    """Inside 0 to 1, on both sides of the mean, within that of more confidence; none where the clusters are alike."""
+    found = [of_mean(values, confidence) for confidence in (0.5, 0.8, 0.95, 0.999)]
     mean = sum(values) / len(values)
     if len(set(values)) == 1:
-        assert found is None
-    else:
-        assert found is not None
-        assert 0 <= found.low < mean < found.high <= 1
-
-
-@given(shares)
-def test_more_confidence_takes_a_wider_interval(values: list[float]) -> None:
-    """Each lies within the next."""
-    found = [of_mean(values, confidence) for confidence in (0.5, 0.8, 0.95, 0.99)]
-    for narrow, wide in pairwise(found):
-        assert (narrow is None) == (wide is None)
-        if narrow is not None and wide is not None:
-            assert wide.low <= narrow.low < narrow.high <= wide.high
+        assert found == [None] * 4
+        return
+    assert all(one is not None and 0 <= one.low < mean < one.high <= 1 for one in found)
+    assert all(
+        wide and narrow and wide.low <= narrow.low and narrow.high <= wide.high for narrow, wide in pairwise(found)
+    )
 
 
 @given(shares, confidences)
 def test_the_other_side_of_the_scale_turns_it_round(values: list[float], confidence: float) -> None:
-    """The share of the ordinary has the interval of that of the honorific, from above; and so a difference."""
-    found, back = of_mean(values, confidence), of_mean([1 - value for value in values], confidence)
-    assert (found is None) == (back is None)
-    if found is not None and back is not None:
-        assert found == pytest.approx((1 - back.high, 1 - back.low), abs=1e-9)
-    there, less = (interval(sign * means(values), len(values), confidence) for sign in (1, -1))
+    """The share of the ordinary has the interval of that of the honorific, from above; and so a difference.
+
+    Points are fractions a hundredfold: only the unit changes with the range.
+    """
+    drawn, clusters = means(values), len(values)
+    found, points = (interval(unit * drawn, clusters, confidence, 0, unit) for unit in (1, 100))
+    back = interval(1 - drawn, clusters, confidence, 0, 1)
+    there, less = (interval(sign * drawn, clusters, confidence) for sign in (1, -1))
+    assert len({one is None for one in (found, points, back)}) == 1
     assert (there is None) == (less is None)
+    if found is not None and points is not None and back is not None:
+        assert found == pytest.approx((1 - back.high, 1 - back.low), abs=1e-9)
+        assert points == pytest.approx((100 * found.low, 100 * found.high), abs=1e-7)
     if there is not None and less is not None:
         assert there == pytest.approx((-less.high, -less.low), abs=1e-9)
-
-
-@given(shares)
-def test_points_are_fractions_a_hundredfold(values: list[float]) -> None:
-    """Only the unit changes with the range."""
-    found, points = of_mean(values), interval(100 * means(values), len(values), 0.95, 0, 100)
-    assert (found is None) == (points is None)
-    if found is not None and points is not None:
-        assert points == pytest.approx((100 * found.low, 100 * found.high), abs=1e-7)
 
 
 def undefined_in(rows: int, resamples: int = 100) -> Numbers:

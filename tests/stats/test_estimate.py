@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from honorific_checks.stats.estimate import Estimate, Options, Resamples
+from honorific_checks.stats.estimate import Estimate, Resamples
+from honorific_checks.stats.options import Options
 
-shares = st.lists(st.tuples(st.integers(0, 7), st.integers(0, 7)).map(sorted), max_size=12)
+shares = st.lists(st.tuples(st.integers(0, 7), st.integers(0, 7)).map(sorted), max_size=8)
 SOME = np.array([3, 0, 7, 5, 1, 2, 6, 4], np.float64)
 OF = np.array([7, 7, 7, 6, 7, 5, 7, 7], np.float64)
 

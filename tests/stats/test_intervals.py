@@ -18,7 +18,7 @@ from honorific_checks.stats.intervals import Interval, clopper_pearson, tango
 
 TABLES = [
     (b, c, pairs)
-    for pairs in (1, 2, 7, 50, 501)
+    for pairs in (1, 2, 7, 501)
     for b in sorted({0, 1, pairs // 3, pairs})
     for c in sorted({0, 1, pairs // 2, pairs})
     if b + c <= pairs
@@ -87,8 +87,7 @@ def test_tango_gives_the_low_bound_of_tangos_own_example() -> None:
     assert f"{defined(tango(0, 1, 44, 0.90)).low:.3f}" == "-0.096"
 
 
-@pytest.mark.parametrize("table", TABLES, ids=str)
-@pytest.mark.parametrize("confidence", [0.8, 0.95])
+@pytest.mark.parametrize(("table", "confidence"), [*((table, 0.95) for table in TABLES), ((16, 8, 501), 0.8)], ids=str)
 def test_tango_solves_the_score_equation(table: tuple[int, int, int], confidence: float) -> None:
     """Both bounds, the high one as the low one of the swapped counts; a search for a maximum is good to 1e-8 or so."""
     b, c, pairs = table
@@ -110,17 +109,10 @@ def test_tango_at_the_edges_in_closed_form(pairs: int) -> None:
 
 @given(tables(), confidences)
 def test_tango_contains_the_value_and_stays_within_the_range(table: tuple[int, int, int], confidence: float) -> None:
-    """-1 <= low <= (b - c) / N <= high <= 1, without a tolerance."""
+    """-1 <= low <= (b - c) / N <= high <= 1, without a tolerance; swapping he and she turns it round, not a digit."""
     b, c, pairs = table
     interval = defined(tango(*table, confidence))
     assert -1 <= interval.low <= (b - c) / pairs <= interval.high <= 1
-
-
-@given(tables(), confidences)
-def test_swapping_he_and_she_turns_tango_round(table: tuple[int, int, int], confidence: float) -> None:
-    """Not a digit."""
-    b, c, pairs = table
-    interval = defined(tango(b, c, pairs, confidence))
     assert tango(c, b, pairs, confidence) == (-interval.high, -interval.low)
 
 
@@ -155,8 +147,7 @@ def test_tango_cannot_be_certain() -> None:
         tango(1, 2, 10, confidence=1)
 
 
-@pytest.mark.parametrize("trials", [1, 2, 13, 72, 504])
-@pytest.mark.parametrize("confidence", [0.8, 0.95])
+@pytest.mark.parametrize(("trials", "confidence"), [(1, 0.95), (13, 0.8), (504, 0.95)])
 def test_clopper_pearson_agrees_with_statsmodels_and_scipy(trials: int, confidence: float) -> None:
     """Every tenth of the trials, by quantiles of the beta distribution and by inverting the binomial test."""
     for successes in {round(trials * tenth / 10) for tenth in range(11)}:

@@ -6,7 +6,7 @@ from math import ceil, sqrt
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from scipy.optimize import brentq
 from scipy.stats import binom, multinomial, norm
@@ -50,9 +50,9 @@ def power_by_enumeration(gap: float, discordant: float, pairs: int, alpha: float
     return found
 
 
-@pytest.mark.parametrize("discordant", [0.03, 0.1, 0.5, 1.0])
-@pytest.mark.parametrize("pairs", [1, 3, 4, 6, 7, 20, 100, 504, 20_000])
-@pytest.mark.parametrize(("alpha", "power"), [(0.05, 0.8), (0.01, 0.9), (0.05, 0.5)])
+@pytest.mark.parametrize("discordant", [0.03, 0.5, 1.0])
+@pytest.mark.parametrize("pairs", [3, 4, 7, 100, 20_000])
+@pytest.mark.parametrize(("alpha", "power"), [(0.05, 0.8), (0.01, 0.9)])
 def test_the_detectable_gap_solves_connors_equation(discordant: float, pairs: int, alpha: float, power: float) -> None:
     """By Brent's method between 0 and the discordant share; None where the equation has no root there."""
 
@@ -169,8 +169,8 @@ def test_a_gap_nearer_the_margin_needs_no_fewer_pairs(
     assert fewer <= more
 
 
-@pytest.mark.parametrize("pairs", [1, 2, 6, 9, 14])
-@pytest.mark.parametrize(("discordant", "part"), [(0.3, 0.5), (0.8, 0.0), (0.8, 1.0), (1.0, 0.9), (1.0, 1.0)])
+@pytest.mark.parametrize("pairs", [1, 6, 9])
+@pytest.mark.parametrize(("discordant", "part"), [(0.3, 0.5), (0.8, 0.0), (1.0, 0.9), (1.0, 1.0)])
 @pytest.mark.parametrize("alpha", [0.05, 0.3, 1.0])
 def test_exact_power_is_the_chance_of_a_small_p(pairs: int, discordant: float, part: float, alpha: float) -> None:
     """Over every table there can be, by the probabilities of a multinomial and McNemar's p as it is gated."""
