@@ -1,1 +1,1 @@
-"""From a raw output to what is read in it: which part of it is the model's answer, whoever asked."""
+"""Find the model's answer in a raw output, for every suite, and read the register of a translation."""

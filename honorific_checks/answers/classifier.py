@@ -1,6 +1,6 @@
-"""A raw output in, the register of the translation in it out.
+"""Read the register of the translation in a raw output.
 
-What is not the translation is cut away, and the language reads the rest.  Every string is read and none raises.
+Everything but the translation is cut away, and the language reads the rest. No string raises an error.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ def classify(output: str, stimulus: Stimulus | None = None) -> Reading:
 
     Args:
         output: the raw answer of a model.
-        stimulus: the sentence that was asked, if it is known: it says who the person is.
+        stimulus: the sentence that was asked, if known; it says who the person is.
 
     Returns:
-        The reading.  Its cues point into the raw output; an unreadable one has none, and a reason from docs/rules.md.
+        The reading. Its cues point into the raw output; an unreadable one has no cues and a reason from docs/rules.md.
 
     Raises:
         TypeError: if the output is not text, such as None or nan for an answer that is missing.

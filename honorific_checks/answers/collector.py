@@ -1,7 +1,7 @@
-"""A raw output without escapes in, the spans that belong to the translation out.
+"""Find the spans of a raw output, without escapes, that belong to the translation.
 
-Part by part, value by value and line by line: labels say what a line is, the rest is told by its language.  Nothing is
-rewritten and nothing refused; an output without a translation has no spans.
+It goes part by part, value by value and line by line. Labels say what a line is; lines without one are told apart by
+their language. Nothing is rewritten or refused; an output without a translation has no spans.
 """
 
 from __future__ import annotations
@@ -33,24 +33,24 @@ _INLINE = re.compile(
     r"(?<=[।.!?)\]\"”’])[ \t]{1,4}"
     rf"(?=[*_]{{0,3}}([A-Za-z{LANGUAGE.WORD_LETTERS}][A-Za-z{LANGUAGE.WORD_LETTERS} ]{{0,30}})[:{LANGUAGE.COLON}])"
 )
-"""Where a label may stand in the middle of a line: after the end of a sentence."""
+"""Matches where a label may begin in the middle of a line: after the end of a sentence."""
 _LATIN = re.compile(r"[A-Za-z]{2,}")
 _LETTER = re.compile(rf"[A-Za-z{LANGUAGE.LETTERS}\u0900-\u097f]")
 _LISTED = re.compile(r"[ \t]*(?:>|[-*•+][ \t]|[(\[]?[0-9\u09e6-\u09ef]{1,2}[.)\]])")
 _TURNS = frozenset((Label.USER, Label.ASSISTANT))
 _AFTER = frozenset((Label.USER, Label.ASSISTANT, Label.NOTE))
-"""What ends the translation once there is one."""
+"""Labels that end the translation, once there is one."""
 _REPLACING = frozenset((Label.TRANSLATION, Label.FINAL))
 _LABELLING = _REPLACING | {Label.ALTERNATIVE}
 _DROPPED = frozenset((Label.FOREIGN, Label.THOUGHT, Label.USER, Label.NOTE))
 
 
 class _Piece(NamedTuple):
-    """A span that is kept, and what is known of it."""
+    """A span to keep, and what is known about it."""
 
     span: Span
     poor: bool
-    """Whether it is no translation beside others: it has no more Bengali words than Latin ones, or is a comment."""
+    """Whether better pieces replace it: it has no more Bengali words than Latin ones, or is a comment."""
 
 
 class Collector:
@@ -60,28 +60,28 @@ class Collector:
         self.output = output
         self.labelled: list[_Piece] = []
         self.plain: list[_Piece] = []
-        """Pieces without a label, which a labelled translation after them replaces."""
+        """Pieces without a label; a labelled translation after them replaces them."""
         self.label: Label | None = None
         self.user = False
-        """Whether a user's turn stands before, so that the first answer to it is the translation."""
+        """Whether a user's turn came before, so that the first answer to it is the translation."""
         self.source = False
-        """Whether another source sentence stands after the translation: a new example."""
+        """Whether another source sentence follows the translation, which begins a new example."""
         self.thought = 0
-        """Where the last finished thought ends."""
+        """The end of the last finished thought."""
         self.aside: list[_Piece] = []
-        """Pieces of a list of thoughts under a heading, which count where there are no others."""
+        """Pieces from a list of thoughts under a heading, which count if there are no others."""
         self.thinking = False
         self.correcting = False
-        """Whether a label announced a final version that has not come yet."""
+        """Whether a label announced a final version that has not appeared yet."""
         self.over = False
-        """Whether a comment ended the translation, so that only a corrected one may follow."""
+        """Whether a comment ended the translation, so that only a corrected version may follow."""
 
     def collect(self) -> list[Span]:
         """The spans of the translation."""
         return self._collect(details=False) or (self._collect(details=True) if DETAILS in self.output else [])
 
     def _collect(self, *, details: bool) -> list[Span]:
-        """The spans, those in folded details left out or not."""
+        """The spans, with or without those in folded details."""
         for part in parts(self.output, details=details):
             if part.event is Event.TURN and self._seen():
                 break
@@ -103,12 +103,12 @@ class Collector:
         self.plain.clear()
 
     def _take_value(self, value: Value) -> bool:
-        """Takes the lines of a part or of one value in it; whether the translation ends there."""
+        """Take the lines of a part or of one value in it; returns whether the translation ends there."""
         self.label = value.kind
         return any(self._take_line(start, end) for start, end in _lines(self.output, value.start, value.end))
 
     def _take_line(self, start: int, end: int) -> bool:
-        """Takes what belongs to the translation of a line, or of a part of it; whether the translation ends here."""
+        """Take the translation's part of a line, or of part of one; returns whether the translation ends here."""
         if not _LETTER.search(self.output, start, end):
             return False
         self.thinking = self.thinking and _LISTED.match(self.output, start, end) is not None
@@ -135,12 +135,12 @@ class Collector:
         return kind not in _DROPPED and self._take_content(content, end, headed=kind is not None)
 
     def _is_new(self, start: int, end: int) -> bool:
-        """Whether a translation that is announced here is that of another sentence."""
+        """Whether the translation announced here is that of another sentence."""
         asks = _LATIN.search(self.output, start, end) and not HAS_LETTERS.search(self.output, start, end)
         return self.source or bool(asks)
 
     def _take_content(self, start: int, end: int, *, headed: bool) -> bool:
-        """Takes a line without its label; whether the translation ends here."""
+        """Take a line without its label; returns whether the translation ends here."""
         foreign = is_foreign(self.output[start:end])
         if self._seen() and not headed:
             if is_comment(self.output, start, end):
@@ -168,7 +168,7 @@ class Collector:
 
 
 def _lines(output: str, start: int, end: int) -> Iterator[Span]:
-    """The lines of a part, cut also where a label stands in the middle of one."""
+    """The lines of a part, also cut before a label in the middle of a line."""
     place = start
     while place < end:
         line_end = output.find("\n", place, end)

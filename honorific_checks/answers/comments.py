@@ -1,7 +1,7 @@
-"""A line of a raw output in, the spans of it that are no comment out.
+"""Find the spans of a line of output that are not comments.
 
-Comments are bracketed or quoted notes, brackets in another language, glosses of words, and English that leads to the
-Bengali or only mentions Bengali words.  A line without Bengali has no spans; nothing is refused.
+Comments are bracketed or quoted notes, brackets in another language, glosses of words, and English that introduces the
+Bengali or only mentions Bengali words. A line without Bengali has no spans; nothing is refused.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ _MENTION = re.compile(r"[\"“‘`]([^\"“”‘’`\n]{1,200})[\"”’`]|\([^
 _SEPARATOR = re.compile(r"[:：=→⇒]|[-=]>|\u2014|\s[-\u2013]\s")
 _LONGEST_PRONOUN = 12
 _MENTIONED = 2
-"""Bengali words that a quotation in an English comment may hold; a longer one is a translation."""
+"""The most Bengali words in a quotation of an English comment; a longer quotation is a translation."""
 
 
 def without_comments(output: str, start: int, end: int) -> Iterator[Span]:
-    """A line without the brackets that hold a note; nothing of a line that only mentions Bengali words."""
+    """The spans of a line without bracketed notes; none if the line only mentions Bengali words."""
     if not HAS_LETTERS.search(output, start, end):
         return
     code = _CODE_COMMENT.search(output, start, end)
@@ -59,7 +59,7 @@ def without_comments(output: str, start: int, end: int) -> Iterator[Span]:
 
 
 def _words(part: str) -> tuple[int, int]:
-    """How many Bengali and how many Latin words stand in a part of an output."""
+    """The numbers of Bengali and of Latin words in a part of an output."""
     return len(_WORD.findall(part)), len(_LATIN.findall(_MARKUP.sub(" ", part) if "<" in part else part))
 
 
@@ -70,17 +70,17 @@ def is_foreign(part: str) -> bool:
 
 
 def is_mention(output: str, start: int, end: int) -> bool:
-    """Whether a part of an output is a word or two and no sentence."""
+    """Whether a part of an output is only a word or two and not a sentence."""
     return 0 < _words(output[start:end])[0] <= _MENTIONED
 
 
 def leads_to_alternative(output: str, start: int, end: int) -> bool:
-    """Whether a line is English that ends with a colon before a Bengali sentence: `you could also say: …`."""
+    """Whether a line is English up to a colon and a Bengali sentence: `you could also say: …`."""
     return _after_lead(output, start, end) > start
 
 
 def is_comment(output: str, start: int, end: int) -> bool:
-    """Whether a line after the translation talks of words and sentences, in Bengali."""
+    """Whether a line after the translation talks about words and sentences, in Bengali."""
     return (
         opens_comment(output, start, end)
         or _quotes_pronoun(output, start, end)
@@ -89,13 +89,13 @@ def is_comment(output: str, start: int, end: int) -> bool:
 
 
 def _speaks_of_language(output: str, start: int, end: int) -> bool:
-    """Whether Bengali words of a part are some that only comments have."""
+    """Whether a part has Bengali words that only occur in comments."""
     roots = comment_words()[CommentMatch.ROOT]
     return any(form.startswith(roots) for form in LANGUAGE.forms(output, start, end))
 
 
 def _quotes_pronoun(output: str, start: int, end: int) -> bool:
-    """Whether a pronoun stands alone in quotes, as a word that is talked of."""
+    """Whether a pronoun is alone in quotes, as a word that is being discussed."""
     quotes = (match[1] for match in _MENTION.finditer(output, start, end) if match[1])
     return any(
         len(quote) <= _LONGEST_PRONOUN and LANGUAGE.is_pronoun(LANGUAGE.normalise(quote.strip())) for quote in quotes
@@ -103,17 +103,17 @@ def _quotes_pronoun(output: str, start: int, end: int) -> bool:
 
 
 def talks_of_language(part: str) -> bool:
-    """Whether English words of a part talk of words, sentences or translating."""
+    """Whether English words in a part talk about words, sentences or translating."""
     return _has_english(part, CommentMatch.WORD)
 
 
 def is_romanised(part: str) -> bool:
-    """Whether the Latin letters of a part are no English, so that it is Bengali in Latin letters."""
+    """Whether a part is Bengali in Latin letters: it has Latin letters that are not English."""
     return not _has_english(part, CommentMatch.ENGLISH)
 
 
 def is_code_mixed(output: str, start: int, end: int) -> bool:
-    """Whether Latin words stand inside a Bengali sentence, which goes on behind them to its verb."""
+    """Whether Latin words are inside a Bengali sentence that continues after them to its verb."""
     found = [token for token in LANGUAGE.tokens(output, start, end) if token.kind is not TokenKind.END]
     last = len(found) - 1
     if (
@@ -133,7 +133,7 @@ def _has_english(part: str, match: CommentMatch) -> bool:
 
 
 def _after_lead(output: str, start: int, end: int) -> int:
-    """Where a Bengali sentence begins after English and a colon, arrow or the like; the start where none does."""
+    """The start of a Bengali sentence after English and a colon, arrow or the like; `start` if there is none."""
     if not _LATIN.search(output, start, end):
         return start
     last, place, bengali, latin = None, start, 0, 0
@@ -159,7 +159,7 @@ def _is_gloss(line: str) -> bool:
 
 
 def _quoted(output: str, start: int, end: int) -> Iterator[Span]:
-    """The Bengali sentences in an English line; the whole line where Bengali words stand outside quotes."""
+    """The quoted Bengali sentences in an English line; the whole line if Bengali words are outside quotes."""
     found = False
     for run in _runs(output, start, end):
         found = True
@@ -170,7 +170,7 @@ def _quoted(output: str, start: int, end: int) -> Iterator[Span]:
 
 
 def _runs(output: str, start: int, end: int) -> Iterator[Span]:
-    """The stretches of more than a few Bengali words with no Latin one between."""
+    """The stretches of more than a few Bengali words without a Latin word between them."""
     first, last, count = start, start, 0
     for token in (*LANGUAGE.tokens(output, start, end), None):
         if token is not None and token.kind is TokenKind.WORD:

@@ -1,8 +1,8 @@
-r"""A raw output in, its text without escapes out, with the place of each character in the raw output.
+r"""Decode the escapes in a raw output, keeping each character's place in it.
 
-Escapes are `\u` forms of JSON and of programs, HTML entities, percent signs, byte tokens, and UTF-8 that was read as
-Latin-1.  Marks between the pieces of a word and text that is struck out are left out.  What doesn't decode stays as
-it is; nothing is refused.
+Escapes are `\u` forms of JSON and programs, HTML entities, percent signs, byte tokens, and UTF-8 that was read as
+Latin-1. Marks between the pieces of a word and struck-out text are removed. What doesn't decode is left unchanged;
+nothing is refused.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _ESCAPES = (
 _REMOVED = (
     rf"|(?P<joint>@@ ?(?=[{LANGUAGE.LETTERS}]))"
     r"|(?P<struck>(?<!~)~~(?!~)[^~\n]{1,2000}~~(?!~)|<(?:del|strike)>[^<>]{0,2000}</(?:del|strike)>"
-    # At the beginning of an output or a turn the short tag is a token.
+    # At the beginning of an output or a turn this short tag is a special token.
     rf"|(?:(?<=[{LANGUAGE.LETTERS}।,] )|(?<=[{LANGUAGE.LETTERS}]))<s>[^<>]{{1,2000}}</s>(?= ?[{LANGUAGE.LETTERS}]))"
 )
 _ENCODED = re.compile(_ESCAPES)
@@ -36,19 +36,19 @@ _LAST = 0x10FFFF
 
 
 class Decoded(NamedTuple):
-    """A text and where it stood."""
+    """A text and its place in the raw output."""
 
     text: str
     places: tuple[int, ...] | None = None
-    """For each index of the text, the end included, the index in the raw output; None if they are the same."""
+    """For each index of the text, including the end, the index in the raw output; None if they are equal."""
 
     def place(self, index: int) -> int:
-        """The index in the raw output of an index in the text."""
+        """The index in the raw output for an index in the text."""
         return index if self.places is None else self.places[index]
 
 
 def decode(output: str) -> Decoded:
-    """The text of an output; the output itself where nothing in it is encoded."""
+    """The text of an output; the output itself if nothing in it is encoded."""
     pieces: list[str] = []
     places: list[int] = []
     last = 0
@@ -72,7 +72,7 @@ def decode(output: str) -> Decoded:
 
 
 def _decoded(match: re.Match[str]) -> tuple[str, list[int]] | None:
-    """The characters that an escape stands for, and how many raw characters each takes."""
+    """The characters that an escape stands for, and the number of raw characters for each."""
     name, value = match.lastgroup, match[match.lastgroup or 0]
     if name in ("joint", "struck"):
         return "", [len(match[0])]
@@ -92,13 +92,13 @@ def _decoded(match: re.Match[str]) -> tuple[str, list[int]] | None:
 
 
 def _of_bytes(raw: bytes, width: int) -> tuple[str, list[int]]:
-    """Bytes as UTF-8, where each takes some raw characters; a byte that doesn't decode is a character of its own."""
+    """Decode bytes as UTF-8, each `width` raw characters wide; a byte that doesn't decode becomes a character."""
     text = raw.decode("utf-8", "surrogateescape")
     return text, [width * len(character.encode("utf-8", "surrogateescape")) for character in text]
 
 
 def _byte(character: str) -> bytes:
-    """The byte that was read as a character of Windows-1252 or Latin-1; nothing if none was."""
+    """The byte that was read as a character of Windows-1252 or Latin-1; empty if there is none."""
     for encoding in ("cp1252", "latin-1"):
         try:
             return character.encode(encoding)

@@ -1,7 +1,7 @@
-"""A part of a raw output in, the values of the JSON in it out, each with the label its key is.
+"""Find the JSON values in a part of a raw output, each with the label that its key stands for.
 
-Values under notes, reasoning and other languages are left out with all that is nested in them, and, where one key
-names the translation, so are those of keys that no table lists.  Text without keys comes out as it is.
+Values under notes, reasoning and other languages are left out, with everything nested in them. If a key names the
+translation, values under unlisted keys are left out too. Text without keys is returned unchanged.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _DROPPED = frozenset((Label.NOTE, Label.THOUGHT, Label.FOREIGN, Label.USER))
 
 
 class Value(NamedTuple):
-    """A stretch of text and the label of its key; None if it has no key or no table lists it."""
+    """A stretch of text and the label of its key; None if it has no key or an unlisted one."""
 
     start: int
     end: int
@@ -30,7 +30,7 @@ class Value(NamedTuple):
 
 
 def values(output: str, start: int, end: int) -> list[Value]:
-    """The values of a part that may hold the translation, in the order of the text."""
+    """The values of a part that may contain the translation, in the order of the text."""
     keys = list(_KEY.finditer(output, start, end))
     if not keys:
         return [Value(start, end, None)]
@@ -51,7 +51,7 @@ def values(output: str, start: int, end: int) -> list[Value]:
 
 
 def _nested_end(output: str, start: int, end: int) -> int:
-    """Where the object or list that begins here ends; the start itself where none begins."""
+    """The end of the object or list that begins here; `start` if none does."""
     if not _OPENING.match(output, start, end):
         return start
     depth = 0

@@ -1,4 +1,4 @@
-"""The tables of labels and of words that comment, which stand around translations; each is read once."""
+"""The tables of labels and comment words that surround translations; each is read once."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Label(Enum):
 
 
 class CommentMatch(Enum):
-    """How a word shows a comment, as explained at the head of comment_words.tsv."""
+    """How a word marks a comment, as explained at the head of comment_words.tsv."""
 
     OPENER = "opener"
     WORD = "word"
@@ -37,7 +37,7 @@ class CommentMatch(Enum):
 
 @cache
 def answer_labels() -> dict[str, Label]:
-    """What each label of a part of an answer announces, by its form in lower case."""
+    """What each label announces, by its form in lower case."""
     return {
         LANGUAGE.normalise(row["label"]) or row["label"]: row.member(Label, "kind")
         for row in rows(f"{LANGUAGE.TABLES}/answer_labels.tsv", ("label", "kind"))
@@ -46,7 +46,7 @@ def answer_labels() -> dict[str, Label]:
 
 @cache
 def comment_words() -> dict[CommentMatch, tuple[str, ...]]:
-    """The words that show a comment on a translation, by how they do."""
+    """The words that mark a comment on a translation, by the way they do."""
     table: dict[CommentMatch, list[str]] = {match: [] for match in CommentMatch}
     for row in rows(f"{LANGUAGE.TABLES}/comment_words.tsv", ("form", "match")):
         table[row.member(CommentMatch, "match")].append(LANGUAGE.normalise(row["form"]))

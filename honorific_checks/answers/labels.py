@@ -1,7 +1,7 @@
-"""A part of a raw output in, what its label announces out: a translation, a note, a turn of a chat.
+"""Read what the label of a part of an output announces: a translation, a note, a turn of a chat.
 
-A label stands before a colon, alone on a line, or, in Bengali notes, as the first word.  What no table lists is no
-label; nothing is refused.
+A label is before a colon, alone on a line, or, in Bengali notes, the first word. Only listed words are labels; nothing
+is refused.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from honorific_checks.answers.label_words import CommentMatch, Label, answer_lab
 from honorific_checks.language import LANGUAGE
 
 HAS_LETTERS = re.compile(rf"[{LANGUAGE.LETTERS}]")
-"""Whether a text has letters of the language that is read."""
-# Any mark, digit or picture before or after a label, but no letter.
+"""Matches letters of the language that is read."""
+# Any mark, digit or picture around a label, but not a letter.
 _DECORATION = rf"[^A-Za-z\u00c0-\u024f{LANGUAGE.LABEL_LETTERS}:：]"
 _LABEL = re.compile(
     rf"{_DECORATION}{{0,20}}([^:：\n\"]{{1,80}}?)[*_\"” ]{{0,6}}"
@@ -28,21 +28,21 @@ _VERSIONS = frozenset(("version", "versions"))
 _LONGEST_HEADING = 80
 _MOST_WORDS = 16
 _FEW_WORDS = 3
-"""Words of a label that may be called by its first or last word alone: `Translator's note`, `First draft`."""
+"""The most words of a label that is known by its first or last word: `Translator's note`, `First draft`."""
 _EDGE_KINDS = frozenset((Label.NOTE, Label.THOUGHT, Label.USER, Label.ASSISTANT, Label.FOREIGN))
 _ANYWHERE = (Label.ALTERNATIVE, Label.FINAL, Label.TRANSLATION)
-"""Kinds that one word in a longer label is enough for, the first first."""
+"""Kinds for which one word in a longer label is enough, in order of priority."""
 LABELS = frozenset((*_EDGE_KINDS, *_ANYWHERE))
 
 
 def answer_label(words: str) -> Label | None:
-    """The kind of a label that is written as it is listed, in lower case; None for words that are no labels alone."""
+    """The kind of a label exactly as listed, in lower case; None for words that are not labels by themselves."""
     kind = answer_labels().get(words)
     return kind if kind in LABELS or kind is Label.STOP else None
 
 
 def label_at(output: str, start: int, end: int) -> tuple[Label | None, int]:
-    """What the label at the head of a line announces, and where the line's content begins."""
+    """What the label at the start of a line announces, and where the line's content begins."""
     match = _LABEL.match(output, start, end)
     if match is not None:
         kind = named(match[1])
@@ -56,7 +56,7 @@ def label_at(output: str, start: int, end: int) -> tuple[Label | None, int]:
 
 
 def _is_heading(output: str, start: int, end: int) -> bool:
-    """Whether a line may be a heading: in Bengali, a word alone on a line may also be one of a broken sentence."""
+    """Whether a line may be a heading; in Bengali, a word alone on a line may also be part of a broken sentence."""
     if not HAS_LETTERS.search(output, start, end):
         return True
     apart = start == 0 or output[max(0, start - 2) : start] == "\n\n"
@@ -64,7 +64,7 @@ def _is_heading(output: str, start: int, end: int) -> bool:
 
 
 def opens_comment(output: str, start: int, end: int) -> bool:
-    """Whether the first words are some that open comments."""
+    """Whether the line begins with words that open comments."""
     openers = comment_words()[CommentMatch.OPENER]
     if _EDGES.sub("", output[start : min(end, start + 40)]).casefold().startswith(openers):
         return True
@@ -73,7 +73,7 @@ def opens_comment(output: str, start: int, end: int) -> bool:
 
 @lru_cache(maxsize=2000)
 def named(label: str) -> Label | None:
-    """The kind of a label, whatever decorates or qualifies it; a longer English one goes by the words in it."""
+    """The kind of a label, without decoration and qualifiers; a longer English label is read by its words."""
     plain = _EDGES.sub("", _QUALIFIER.sub(" ", label)).casefold().replace("’", "'")
     plain = " ".join(plain.split())
     kind = answer_label(LANGUAGE.normalise(plain) or plain)
@@ -85,7 +85,7 @@ def named(label: str) -> Label | None:
 
 
 def _by_last_words(plain: str) -> Label | None:
-    """The kind of a longer Bengali label: a corrected version may follow an apology, a note has owners."""
+    """The kind of a longer Bengali label by its last words: corrections follow apologies, notes have authors."""
     if answer_label(LANGUAGE.normalise(_CLAUSE.split(plain)[-1].strip())) is Label.FINAL:
         return Label.FINAL
     words = plain.split()
@@ -94,7 +94,7 @@ def _by_last_words(plain: str) -> Label | None:
 
 
 def _by_words(label: str, plain: str) -> Label | None:
-    """The kind of a longer English label by the words in it."""
+    """The kind of a longer English label by its words."""
     words = _WORD.findall(plain)
     if not 1 < len(words) <= _MOST_WORDS:
         return None
@@ -105,7 +105,7 @@ def _by_words(label: str, plain: str) -> Label | None:
             return kind
     kinds = {answer_label(word) for word in words}
     if Label.FINAL in kinds:
-        # A corrected version is not one of several versions.
+        # A corrected version does not count as one of several versions.
         kinds = {answer_label(word) for word in words if word not in _VERSIONS}
     if Label.TRANSLATION in kinds and Label.ALTERNATIVE not in kinds and _qualified_as_alternative(label):
         return Label.ALTERNATIVE
@@ -114,5 +114,5 @@ def _by_words(label: str, plain: str) -> Label | None:
 
 
 def _qualified_as_alternative(label: str) -> bool:
-    """Whether the brackets of a label say which of several ways this is: `Bengali (informal)`."""
+    """Whether brackets in a label name one of several versions: `Bengali (informal)`."""
     return any(answer_label(word) is Label.ALTERNATIVE for word in _WORD.findall(label.casefold()))

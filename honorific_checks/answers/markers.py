@@ -1,7 +1,7 @@
-r"""A raw output in, its parts out: cut at tags and special tokens that say who speaks, and what is thought or answer.
+r"""Cut a raw output into parts at tags and special tokens that say who speaks, and what is thought or answer.
 
-`<think>`, `[THINK]`, `◁think▷`, `<|START_THINKING|>`, `<seed:think>` and the like are one kind: a bracket, a name that
-answer_labels.tsv lists, perhaps with `begin`, `end` or `/`.  Markup without a listed name stays in its part.
+`<think>`, `[THINK]`, `◁think▷`, `<|START_THINKING|>`, `<seed:think>` and the like are all read the same way: a bracket
+and a name that answer_labels.tsv lists, perhaps with `begin`, `end` or `/`. Other markup stays in its part.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ _CHANNEL, _UNUSED, _SUMMARY, _FENCE = "channel", "unused", "summary", "```"
 DETAILS = "details"
 _COMMENT = "<!--"
 _BARE_CLOSERS = (_CHANNEL, DETAILS, _FENCE)
-"""Marks that end what the same mark with a word behind it began."""
+"""Marks that close what the same mark with a word after it opened."""
 _OUTSIDE = "outside"
-"""After an explicit answer: what follows is none until the next."""
+"""The state after an explicit answer: what follows is ignored until the next one."""
 
 
 class Event(Enum):
@@ -51,7 +51,7 @@ class Part(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """A tag or token that means something."""
+    """A tag or token with a meaning."""
 
     kind: Label
     closing: bool
@@ -61,11 +61,11 @@ class Mark(NamedTuple):
 
 
 def parts(output: str, *, details: bool = False) -> list[Part]:
-    """The parts of an output that are neither thought, note, another language nor the user's.
+    """The parts of an output other than thoughts, notes, other languages and the user's turns.
 
     Args:
         output: the raw output.
-        details: whether what is folded in details without a word for thoughts is kept.
+        details: whether to keep folded details, unless they are marked as thoughts.
     """
     marks = [mark for match in _MARK.finditer(output) if (mark := _mark(match)) is not None]
     if details:
@@ -91,7 +91,7 @@ def _mark(match: re.Match[str]) -> Mark | None:
     if kind is None or name == _CHANNEL:
         return _with_word(match, name)
     if kind in _ANSWERS and not match["aname"]:
-        # Only a tag holds an answer; [Translation] is a heading.
+        # Only a tag contains an answer; [Translation] is a heading.
         return None
     return Mark(kind, closing, name, match.start(), match.start("word") if match["word"] else match.end())
 
@@ -112,7 +112,7 @@ def _named(raw: str, closing: bool) -> tuple[str, Label | None, bool]:
 
 
 def _with_word(match: re.Match[str], name: str) -> Mark | None:
-    """A mark that means nothing by itself, but with the word behind it: `<|im_start|>user`, <summary>Reasoning."""
+    """A mark that only has a meaning with the word after it: `<|im_start|>user`, <summary>Reasoning."""
     if not match["word"]:
         bare = name in _BARE_CLOSERS or name.startswith(_UNUSED)
         return Mark(Label.STOP, True, name, *match.span()) if bare else None
@@ -135,13 +135,13 @@ class _Cutter:
         self.strict = False
 
     def cut(self, end: int, place: int, event: Event) -> None:
-        """Ends the part that is open, if one is, and begins the next."""
+        """End the open part, if there is one, and begin the next."""
         if self.opened is None and (end > self.place or self.event is not Event.NOTHING):
             self.found.append(Part(self.event, self.place, end))
         self.opened, self.place, self.event = None, place, event
 
     def meet(self, mark: Mark) -> None:
-        """One mark: it may open what is dropped, close it, begin the answer or end a turn."""
+        """Handle a mark, which may open or close a dropped part, begin the answer or end a turn."""
         if self.opened not in (None, _OUTSIDE):
             self._close(mark)
         elif mark.kind in _ANSWERS or (self.strict and mark.kind is Label.ALTERNATIVE):
@@ -152,7 +152,7 @@ class _Cutter:
             self._open(mark)
 
     def _open(self, mark: Mark) -> None:
-        """A mark in what is kept."""
+        """Handle a mark in a kept part."""
         bare = mark.kind is Label.STOP and mark.closing and mark.name != _STRIKE
         if (mark.kind in _ENDS and not bare) or mark.kind is Label.USER:
             self.cut(mark.start, mark.end, Event.TURN)
@@ -167,7 +167,7 @@ class _Cutter:
             self.opened = mark.name if named else Label.THOUGHT
 
     def _close(self, mark: Mark) -> None:
-        """A mark inside what is dropped."""
+        """Handle a mark in a dropped part."""
         ends = mark.kind in _ENDS or mark.kind is Label.FINAL
         if self.opened is Label.USER:
             if ends or (mark.kind is Label.USER and mark.closing):
@@ -178,7 +178,7 @@ class _Cutter:
             self.cut(mark.start, mark.end, Event.RESTART if mark.kind is Label.FINAL else Event.NOTHING)
 
     def _answer(self, mark: Mark) -> None:
-        """The beginning or end of an explicit answer; without its other end it means nothing, a final one apart."""
+        """Handle the start or end of an explicit answer, which has no effect alone unless it is a final answer's."""
         if mark.kind is not Label.FINAL and mark.name not in self.closed:
             return
         if mark.closing:

@@ -1,7 +1,7 @@
-"""A raw output in, the spans of it that are the translation out, or the reason why none is.
+"""Find the translation in a raw output, as spans, or the reason why there is none.
 
-Reasoning, turns of a chat, lines in other languages, labels and notes are cut away; what is left is never rewritten,
-so places in it are places in the raw output.  An answer without Bengali and a refusal have a stable reason code.
+Reasoning, chat turns, lines in other languages, labels and notes are cut away. The rest is never rewritten, so its
+places are places in the raw output. An answer without Bengali and a refusal have a stable reason code.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ _NEIGHBOURS = re.compile(f"[{LANGUAGE.NEIGHBOURS}]")
 
 
 class Translation(NamedTuple):
-    """Where the translation stands in a raw output."""
+    """The place of the translation in a raw output."""
 
     spans: tuple[Span, ...]
     reason: Reason | None = None
-    """Why there is none; the spans are empty then."""
+    """Why there is no translation; then there are no spans."""
 
 
 def extract(output: str) -> Translation:
@@ -46,7 +46,7 @@ def extract(output: str) -> Translation:
 
 
 def _absence(output: str) -> Reason | None:
-    """Why an output holds no Bengali at all, None if it does."""
+    """Why an output has no Bengali at all; None if it has some."""
     if HAS_LETTERS.search(output):
         return None
     if not output.strip(" \t\r\n\u200b\ufeff"):
@@ -56,7 +56,7 @@ def _absence(output: str) -> Reason | None:
 
 
 def _merged(output: str, spans: list[Span]) -> Iterator[Span]:
-    """The spans with neighbouring lines joined, so that a sentence may run over a line end."""
+    """The spans with adjacent lines joined, so that a sentence may continue on the next line."""
     last: Span | None = None
     for start, end in spans:
         if last is not None and output[last[1] : start] == "\n":

@@ -1,7 +1,7 @@
-"""Bengali, as `honorific_checks.language.Language` wants it: what the rest of the package may use of this folder.
+"""Bengali for the interface `honorific_checks.language.Language`: the only part of this folder for other modules.
 
-The flow is passage (the tokens of a translation, by text, and what each may be, by morphology) -> evidence (what
-counts) -> register (the reading).
+A translation goes through passage (its tokens from text, and what each may be from morphology), evidence (what counts)
+and register (the reading).
 """
 
 from __future__ import annotations
@@ -83,5 +83,5 @@ def is_finite(form: str) -> bool:
 
 @cache
 def noun_endings() -> tuple[str, ...]:
-    """What may stand behind a noun."""
+    """The endings that may follow a noun."""
     return tuple(suffix for role in _ENDINGS for suffix in suffixes()[role])

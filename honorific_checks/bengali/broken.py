@@ -1,7 +1,7 @@
-"""The tokens of a translation in, the same with verbs put together again that markup or a space breaks out.
+"""Join verbs in the tokens of a translation that markup or a space has broken in two.
 
-A piece is put together only where its second part is a bare ending, which is no word, and the whole is a known verb.
-All other tokens stay as they are; nothing is refused.
+Two pieces are joined only if the second is a bare ending, which is not a word, and the whole is a known verb. All other
+tokens stay the same; nothing is refused.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ _FINITE = (VerbReading.HONORIFIC, VerbReading.ORDINARY)
 
 @cache
 def _endings() -> frozenset[str]:
-    """The endings that may stand apart from their verb."""
+    """The endings that may be separated from their verb."""
     return frozenset(form for form, roles in lexicon.roles().items() if Role.ALONE_ENDING in roles)
 
 
 def joined(output: str, tokens: list[Token]) -> list[Token]:
-    """The tokens with `আস বেন` and `আস**বেন**` as one."""
+    """The tokens, with `আস বেন` and `আস**বেন**` joined."""
     endings = _endings()
     if endings.isdisjoint(map(_FORM, tokens)):
         return tokens
@@ -46,9 +46,9 @@ def joined(output: str, tokens: list[Token]) -> list[Token]:
 
 
 def _whole(output: str, stem: Token, ending: Token, *, last: bool) -> Token | None:
-    """The verb that two tokens are together; None if they are none, or may be two words."""
+    """The verb that two tokens form together; None if they do not form one, or may be two words."""
     gap = output[stem.end : ending.start]
-    # One letter behind a space at the very end may be the beginning of any word.
+    # One letter after a space at the very end may be the beginning of any word.
     apart = gap in _SPACES and not (last and len(ending.form) == 1)
     if not apart and not _MARKUP.match(gap):
         return None

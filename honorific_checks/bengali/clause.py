@@ -1,7 +1,7 @@
-"""The tokens of one translation in, a reader that knows the clause it stands in out.
+"""A reader of the tokens of a translation that keeps track of the current clause.
 
-The reader answers what stands at a place, which role it has and whether a clause ends there; it decides nothing.
-Places outside the text are the end of a sentence, so no question about a neighbour is refused.
+It says what is at a place, which role it has and whether a clause ends there, but decides nothing. Places outside the
+text count as the end of a sentence, so you can always ask about neighbours.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _PARTICLE, _CONJUNCTION = Role.PARTICLE, PronounReading.CONJUNCTION
 _PARTICLES_IN_A_ROW = 4
 _BEFORE_SUBJECT = frozenset((Role.ADVERB, Role.DETERMINER, Role.ORGANISATION, Role.ADDER, Role.OPENER))
 _FAR = 12
-"""Words between a noun and its verb, and before a subject, that are looked at; longer clauses show nothing."""
+"""The most words checked between a noun and its verb, and before a subject; longer clauses prove nothing."""
 _BEFORE_OWNER = 3
 _BEFORE_NOUN = frozenset((Role.ONE, Role.DETERMINER))
 _CLOSING = frozenset((Role.OPENER, Role.ADDER, Role.BECAUSE))
@@ -30,16 +30,16 @@ _CLOSING = frozenset((Role.OPENER, Role.ADDER, Role.BECAUSE))
 
 @dataclass(slots=True)
 class Clause:
-    """What is known of the clause that is being read."""
+    """What is known about the current clause."""
 
     start: int
-    """Index of its first token."""
+    """The index of its first token."""
     finite: bool = False
-    """Whether a finite verb stands before it with no border between."""
+    """Whether a finite verb comes before it without a border between them."""
     subject: Role | None = None
-    """EVERYBODY, SECOND, SECOND_POLITE, THING_PRONOUN, ORGANISATION or FORCE where its subject is not the person."""
+    """EVERYBODY, SECOND, SECOND_POLITE, THING_PRONOUN, ORGANISATION or FORCE if its subject is not the person."""
     person_subject: bool = False
-    """Whether a third-person pronoun in the nominative, or the person's noun where it is known, stands in it."""
+    """Whether it has a third-person pronoun in the nominative, or the person's noun if that is known."""
     plural: bool = False
     """Whether its subject is the person's noun in the plural."""
 
@@ -51,28 +51,28 @@ class Reader:
     tokens: list[Token]
     words: list[Analysis]
     person: str = ""
-    """The form of the noun that the person is called by, where it is known."""
+    """The form of the person's noun; empty if not known."""
     clause: Clause = field(default_factory=lambda: Clause(0))
     goes_on: bool = False
-    """Whether evidence stands in a sentence before this one."""
+    """Whether an earlier sentence has evidence."""
     kin: bool = False
-    """Whether the subject of a clause of this sentence is a relative or friend of somebody."""
+    """Whether a clause of this sentence has somebody's relative or friend as its subject."""
     _named: bool | None = None
 
     @classmethod
     def of(cls, passage: Passage, person: str = "") -> Reader:
-        """A reader at the beginning of a passage."""
+        """Start a reader at the beginning of a passage."""
         return cls(passage.tokens, passage.words, person)
 
     @property
     def named(self) -> bool:
-        """Whether the person's noun stands anywhere in the tokens; looked for where it is asked, once."""
+        """Whether the person's noun occurs anywhere in the tokens; searched for once, when first needed."""
         if self._named is None:
             self._named = bool(self.person) and any(token.form.startswith(self.person) for token in self.tokens)
         return self._named
 
     def begin(self, start: int, subject: Role | None = None) -> None:
-        """Begins a clause, whose subject may be known from the one before."""
+        """Begin a clause; its subject may be known from the one before."""
         self.clause = Clause(start, subject=subject)
 
     def kind(self, index: int) -> TokenKind:
@@ -88,12 +88,12 @@ class Reader:
         return 0 <= index < len(self.words) and role in self.words[index].roles
 
     def reading(self, index: int) -> VerbReading | None:
-        """The verb reading of a token, None if it is no verb."""
+        """The verb reading of a token; None if it is not a verb."""
         verb = self.word(index).verb
         return verb.reading if verb else None
 
     def after_particles(self, index: int) -> int:
-        """The index of the next token that is no negation and no particle."""
+        """The index of the next token that is neither a negation nor a particle."""
         last = index + _PARTICLES_IN_A_ROW
         index += 1
         while index <= last and self.has(index, _PARTICLE):
@@ -112,10 +112,10 @@ class Reader:
         return conjunction or not _CLOSING.isdisjoint(word.roles)
 
     def opens_with_possessor(self, index: int) -> bool:
-        """Whether the clause of a verb begins with a possessor, so that its subject is what is possessed.
+        """Whether the clause of a verb begins with a possessor, so that the thing possessed is its subject.
 
-        A noun's genitive also begins names of persons; before a word of degree it is a possessor.  Behind a comma the
-        verb may be the owner's again.
+        A noun's genitive may also begin a person's name; before a word of degree it is a possessor. After a comma the
+        verb may belong to the owner again.
         """
         start = self.clause.start
         if self.owner() is None and not (self.word(start).genitive and self.has(start + 1, Role.DEGREE)):
@@ -123,7 +123,7 @@ class Reader:
         return all(self.kind(place) is not TokenKind.SOFT for place in range(start, index))
 
     def owner(self) -> int | None:
-        """The place at the head of the clause where a pronoun, or the person's noun if it is known, is a genitive."""
+        """The place of a genitive pronoun, or genitive of the person's noun if known, at the start of the clause."""
         start = self.clause.start
         pronoun = self.word(start).pronoun
         if pronoun is not None:
@@ -137,11 +137,11 @@ class Reader:
         return None
 
     def opens_with_noun(self, index: int, *, placed: bool) -> bool:
-        """Whether the clause begins with a noun that may be its subject, and goes on to a place without a verb.
+        """Whether the clause begins with a noun that may be its subject, and has no verb between it and a place.
 
         Args:
-            index: the place of the verb; at least one word must stand between.
-            placed: whether all that stands between must tell time or place.
+            index: the place of the verb; at least one word must come between.
+            placed: whether everything between must say when or where.
         """
         start = self.clause.start
         while start < index and not _BEFORE_NOUN.isdisjoint(self.word(start).roles):
@@ -164,7 +164,7 @@ class Reader:
         return noun is not None and noun.bare
 
     def is_head(self, index: int) -> bool:
-        """Whether a noun may be the subject: only what belongs to it or tells time and place stands before it."""
+        """Whether a noun may be the subject: before it are only its modifiers and words of time and place."""
         return index - self.clause.start <= _FAR and all(
             self.word(place).genitive or not _BEFORE_SUBJECT.isdisjoint(self.word(place).roles)
             for place in range(self.clause.start, index)

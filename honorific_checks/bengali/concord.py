@@ -1,7 +1,7 @@
-"""A verb in its clause in, its weight as evidence about the person out: strong, weak or none.
+"""Weigh a verb in its clause as evidence about the person: strong, weak or none.
 
 Participles, verbs that agree with somebody else, and verbs that agree with a thing or with nothing (passives,
-necessity, existence) weigh nothing.  Only a finite verb is ever evidence.
+necessity, existence) have no weight. Only a finite verb can be evidence.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ _NON_FINITE = frozenset((VerbReading.PARTICIPLE, VerbReading.VERBAL_NOUN))
 _HONORIFIC = frozenset((VerbReading.HONORIFIC, VerbReading.POLITE))
 _NEVER_HONORIFIC = (Role.ORGANISATION, Role.FORCE)
 _FAR = 3
-"""Words from the head of a clause to a request-like form behind which a noun at the head is its subject."""
+"""How many words from the start of the clause a request-like form must be for a noun at the start to be its subject."""
 _COMPLETE = frozenset((VerbReading.HONORIFIC, VerbReading.ORDINARY, VerbReading.NEUTRAL))
 _FINITE = frozenset((VerbReading.HONORIFIC, VerbReading.ORDINARY, VerbReading.CLOSING, VerbReading.AMBIGUOUS))
 
 
 class Weight(Enum):
-    """What a verb form is in its clause."""
+    """The weight of a verb form in its clause."""
 
     NOT_FINITE = "not finite"
     SILENT = "finite, and says nothing of the person"
@@ -46,15 +46,15 @@ def weigh(reader: Reader, index: int, verb: Verb) -> Weight:
         return Weight.SILENT
     if verb.reading in _HONORIFIC or not is_impersonal(reader, index, verb):
         return weight
-    # A noun, an adverb and a verb of being: the noun may be the person or a thing that happens.
+    # With a noun, an adverb and a verb of being, the noun may be the person or an event.
     return Weight.WEAK if reader.opens_with_noun(index, placed=True) else Weight.SILENT
 
 
 def _is_of_another(reader: Reader, index: int, verb: Verb) -> bool:
-    """Whether a finite verb is of the first or second person, or its clause has another subject than the person."""
+    """Whether a finite verb is in the first or second person, or its clause has another subject than the person."""
     subject = reader.clause.subject
     if verb.reading is VerbReading.POLITE:
-        # Mostly a request; of a third person only where the clause names one.
+        # Usually a request; it means a third person only if the clause names one.
         return subject is not None or not (reader.clause.person_subject or _names_a_person(reader, index))
     if verb.reading not in _FINITE:
         return True
@@ -66,7 +66,7 @@ def _is_of_another(reader: Reader, index: int, verb: Verb) -> bool:
 
 
 def _names_a_person(reader: Reader, index: int) -> bool:
-    """Whether a request-like form has a noun as its subject: first in the clause, with a place or more behind it."""
+    """Whether a request-like form has a noun as its subject: first in the clause, with words of place after it."""
     start = reader.clause.start
     if has_article(reader.tokens[start].form):
         return False
@@ -83,7 +83,7 @@ def _weigh_form(reader: Reader, index: int, verb: Verb) -> Weight:
         if (verb.final_only or verb.reading is VerbReading.CLOSING) and not reader.closes(following):
             return Weight.NOT_FINITE
         if verb.final_only and reader.reading(index - 1) in _COMPLETE:
-            # A word that is a verb too is none behind one: নেই বটে.
+            # A word that may be a verb is not one after another verb: নেই বটে.
             return Weight.NOT_FINITE
         if verb.reading is VerbReading.AMBIGUOUS:
             return _weigh_ambiguous(reader, index, following)
@@ -93,14 +93,14 @@ def _weigh_form(reader: Reader, index: int, verb: Verb) -> Weight:
 
 
 def _is_nine(reader: Reader, index: int) -> bool:
-    """Whether the negative copula is the numeral nine: before another word, and where `at nine` may be cut off."""
+    """Whether the negative copula is the numeral nine: before another word, or where `at nine` may be cut off."""
     if index + 1 < len(reader.tokens):
         return not reader.closes(index + 1)
     return not reader.has(index - 1, Role.STATE)
 
 
 def _weigh_ambiguous(reader: Reader, index: int, following: int) -> Weight:
-    """করে, বলে … is finite where it must close the clause, and a participle before more of the clause."""
+    """Weigh করে, বলে …: finite if it must close the clause, a participle before more of the clause."""
     if reader.clause.finite:
         return Weight.NOT_FINITE
     if following > index + 1 and reader.closes(following):
@@ -116,7 +116,7 @@ def _weigh_ambiguous(reader: Reader, index: int, following: int) -> Weight:
 
 
 def _weigh_before_mark(reader: Reader, mark: int) -> Weight:
-    """করে before a comma is finite where a clause of its own follows, and a participle where the verb does."""
+    """Weigh করে before a comma: finite if a separate clause follows, a participle if its verb does."""
     after = mark + 1
     while after < len(reader.tokens) and reader.kind(after) is TokenKind.SOFT:
         after += 1
@@ -133,7 +133,7 @@ def _may_be_cut_off(reader: Reader, index: int) -> bool:
 
 
 def _verb_follows(reader: Reader, index: int) -> bool:
-    """Whether a finite verb stands between a place and the end of its sentence."""
+    """Whether there is a finite verb between a place and the end of its sentence."""
     while reader.kind(index) is not TokenKind.END:
         if reader.reading(index) in _FINITE:
             return True

@@ -1,7 +1,7 @@
-"""The tokens of a translation in, the evidence for a register out, in the order of the text.
+"""Collect the evidence for a register from the tokens of a translation, in the order of the text.
 
-One pass from left to right: pronouns count where they stand for the person, verbs where they agree with the person.
-What agrees with somebody else, a thing or nothing is refused as evidence.
+In one pass from left to right, pronouns count if they refer to the person, and verbs if they agree with the person.
+Forms that agree with somebody else, a thing or nothing are not evidence.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ _SPOKEN_TO = (Role.SECOND, Role.SECOND_POLITE)
 
 
 class Evidence(NamedTuple):
-    """One piece of evidence: the place, the rule that fired and how much it weighs."""
+    """One piece of evidence: its place, the rule that fired and its weight."""
 
     at: int
-    """Which token of the passage it is."""
+    """The index of its token in the passage."""
     rule: str
     register: Register
     strong: bool
-    """Whether it makes a reading mixed beside evidence for the other register."""
+    """Whether together with evidence for the other register it makes the reading mixed."""
     plural: bool = False
 
 
@@ -41,7 +41,7 @@ def find(passage: Passage, person: str = "") -> list[Evidence]:
 
     Args:
         passage: its tokens.
-        person: the form of the noun that the person is called by; empty if it is not known.
+        person: the form of the person's noun; empty if not known.
     """
     reader = Reader.of(passage, person)
     found: list[Evidence] = []
@@ -64,7 +64,7 @@ def find(passage: Passage, person: str = "") -> list[Evidence]:
             reader.begin(index + 1)
             reader.goes_on, reader.kin = bool(found), False
         elif kind is TokenKind.SOFT and (reader.clause.finite or reader.kind(index - 1) is TokenKind.SOFT):
-            # Two marks are a comma and a quotation mark: somebody else speaks.
+            # Two marks, a comma and a quotation mark, mean that somebody else speaks.
             reader.begin(index + 1)
         elif kind is TokenKind.SOFT and index == reader.clause.start:
             reader.begin(index + 1, reader.clause.subject)
@@ -72,13 +72,13 @@ def find(passage: Passage, person: str = "") -> list[Evidence]:
 
 
 def _may_name(reader: Reader, index: int) -> bool:
-    """Whether a word that no table lists may be the person's noun, or open a clause with that of others."""
+    """Whether an unlisted word may be the person's noun, or open a clause with a noun for others."""
     form = reader.tokens[index].form
     return bool(form) and (index == reader.clause.start or form.startswith(reader.person))
 
 
 def _read_word(reader: Reader, index: int, found: list[Evidence]) -> Evidence | None:
-    """One word that is no pronoun: it may shape the clause, and may still be a verb."""
+    """Read a word other than a pronoun, which may shape the clause and may also be a verb."""
     word = reader.words[index]
     roles = word.roles
     if roles:
@@ -99,9 +99,10 @@ def _read_word(reader: Reader, index: int, found: list[Evidence]) -> Evidence | 
 
 
 def _kept(reader: Reader, roles: frozenset[Role]) -> Role | None:
-    """The subject that goes on after a conjunction.
+    """The subject that continues after a conjunction.
 
-    You and I go on after `and`, everybody's verb is followed by the person's; যে before the verb is no conjunction.
+    `You` and `I` continue after `and`; after everybody's verb comes the person's. যে before the verb is not a
+    conjunction.
     """
     subject = reader.clause.subject
     if subject not in _SPOKEN_TO:
@@ -111,12 +112,12 @@ def _kept(reader: Reader, roles: frozenset[Role]) -> Role | None:
 
 
 def _is_of_ordinary_verb(index: int, found: list[Evidence]) -> bool:
-    """Whether an ending that is glued to something belongs to an ordinary verb: `আসবে(ন)`."""
+    """Whether an ending attached to something belongs to an ordinary verb: `আসবে(ন)`."""
     return bool(found) and found[-1].at == index - GLUED and found[-1].register is Register.ORDINARY
 
 
 def _read_pronoun(reader: Reader, index: int, pronoun: Pronoun) -> Evidence | None:
-    """A pronoun counts where it stands for the person."""
+    """Read a pronoun, which counts if it refers to the person."""
     strong = pronoun.reading is not PronounReading.BARE
     if _is_of_no_person(reader, index, pronoun):
         return None
@@ -128,7 +129,7 @@ def _read_pronoun(reader: Reader, index: int, pronoun: Pronoun) -> Evidence | No
             return None
         strong = weight is Weight.STRONG
     if pronoun.case is Case.NOMINATIVE and reader.kin:
-        # After a clause about a friend, he is the friend.
+        # After a clause about a friend, `he` is the friend.
         reader.begin(index, Role.EVERYBODY)
         return None
     if pronoun.case is Case.NOMINATIVE:
@@ -151,7 +152,7 @@ def _is_of_no_person(reader: Reader, index: int, pronoun: Pronoun) -> bool:
 
 
 def _weigh_o(reader: Reader, index: int) -> Weight:
-    """How surely ও is the pronoun and not `and`, by what stands around it."""
+    """How surely ও is the pronoun and not `and`, judging by its neighbours."""
     if reader.has(index - 1, Role.OPENER) or reader.kind(index - 1) is TokenKind.END:
         return Weight.STRONG
     if reader.reading(index - 1) is None and reader.has(index + 1, Role.O_FOLLOWER):
@@ -160,7 +161,7 @@ def _weigh_o(reader: Reader, index: int) -> Weight:
 
 
 def _read_verb(reader: Reader, index: int, verb: Verb) -> Evidence | None:
-    """A finite verb counts where it agrees with the person, and ends its clause in any case."""
+    """Read a verb: a finite one counts if it agrees with the person, and ends its clause in any case."""
     weight, plural = weigh(reader, index, verb), reader.clause.plural
     if weight is Weight.NOT_FINITE:
         return None
@@ -168,7 +169,7 @@ def _read_verb(reader: Reader, index: int, verb: Verb) -> Evidence | None:
     clause = reader.clause = Clause(index + 1)
     clause.finite = True
     if subject in _SPOKEN_TO:
-        # You go on after your verb, up to the next mark or conjunction.
+        # `You` continues after its verb, up to the next mark or conjunction.
         clause.subject = subject
     if weight is Weight.SILENT:
         return None

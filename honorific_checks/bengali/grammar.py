@@ -1,6 +1,6 @@
-"""The categories that the language tables speak in: enumerations for their columns and records for their rows.
+"""The categories of the language tables: enumerations for their columns and records for their rows.
 
-Nothing comes in and nothing is refused here; lexicon.py checks the cells against these names.
+lexicon.py checks the cells of the tables against these names.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class VerbReading(Category):
 
 
 class VerbKind(Category):
-    """Which subjects a verb takes: persons (act), or also things and none."""
+    """Which subjects a verb takes: only persons (act), or also things or no subject."""
 
     ACT = "act"
     BE = "be"
@@ -45,7 +45,7 @@ class VerbKind(Category):
 
 
 class Openness(Category):
-    """Whether an ending reads as a verb after a stem that is not listed."""
+    """Whether an ending makes a verb after an unlisted stem."""
 
     NO = "no"
     FINAL = "final"
@@ -53,7 +53,7 @@ class Openness(Category):
 
 
 class Match(Category):
-    """What of a look-alike must be met: the whole form, the end of a longer one, or the form inside a clause."""
+    """How a look-alike matches: as the whole form, as the end of a longer one, or as a form inside a clause."""
 
     WORD = "word"
     SUFFIX = "suffix"
@@ -61,7 +61,7 @@ class Match(Category):
 
 
 class PronounReading(Category):
-    """What a pronoun says: bare is overruled by honorific cues, the last two depend on their clause."""
+    """What a pronoun says: honorific cues override `bare`; the last two depend on their clause."""
 
     HONORIFIC = "honorific"
     ORDINARY = "ordinary"

@@ -1,7 +1,7 @@
-"""The tables of honorific_checks/data/bn in, sets and dictionaries keyed by matching form out.
+"""Load the tables of honorific_checks/data/bn as sets and dictionaries, keyed by matching form.
 
-Every entry passes through the normaliser when it is read, so that tables and texts meet in one spelling.
-A value that a column may not hold is a DataError that names the file and the line.  Each table is read once.
+Every entry is normalised when it is read, so that tables and texts have the same spelling. A value that its column does
+not allow is a DataError that names the file and line. Each table is read once.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def pronouns() -> dict[str, Pronoun]:
 
 @cache
 def endings() -> dict[str, tuple[Ending, ...]]:
-    """The verb endings by form; one ending may read differently after stems of different classes."""
+    """The verb endings by form; an ending may have different readings after stems of different classes."""
     table: dict[str, tuple[Ending, ...]] = {}
     for row in rows("bn/endings.tsv", ("ending", "classes", "reading", "open")):
         reading = row.member(VerbReading, "reading")
@@ -53,7 +53,7 @@ def stems() -> dict[str, Stem]:
     table: dict[str, Stem] = {}
     for row in rows("bn/verb_stems.tsv", ("stem", "class", "kind")):
         form, kind = normalise(row["stem"]), row.member(VerbKind, "kind")
-        # One form may be a stem of two classes, as in the present and in the participle.
+        # A form may be a stem of two classes, for example of the present and of the participle.
         known = table.get(form)
         table[form] = Stem(known.stem_class + row["class"], known.kind) if known else Stem(row["class"], kind)
     return table
@@ -61,7 +61,7 @@ def stems() -> dict[str, Stem]:
 
 @cache
 def irregular_verbs() -> dict[str, tuple[VerbReading, VerbKind]]:
-    """The verb forms that no stem and ending build."""
+    """The verb forms that are not made of a stem and an ending."""
     table = {}
     for row in rows("bn/irregular_verbs.tsv", ("form", "reading", "kind")):
         table[normalise(row["form"])] = (
@@ -73,7 +73,7 @@ def irregular_verbs() -> dict[str, tuple[VerbReading, VerbKind]]:
 
 @cache
 def look_alikes() -> dict[Match, frozenset[str]]:
-    """The words that are no verbs and no pronouns, or not everywhere, and the suffixes of such words."""
+    """Words that look like verbs or pronouns but are not, or not everywhere, and suffixes of such words."""
     table: dict[Match, set[str]] = {match: set() for match in Match}
     for row in rows("bn/look_alikes.tsv", ("form", "match", "why")):
         table[row.member(Match, "match")].add(normalise(row["form"]))
@@ -82,7 +82,7 @@ def look_alikes() -> dict[Match, frozenset[str]]:
 
 @cache
 def suffixes() -> dict[SuffixRole, tuple[str, ...]]:
-    """The suffixes of words by their role."""
+    """The suffixes of words, by role."""
     table: dict[SuffixRole, list[str]] = {role: [] for role in SuffixRole}
     for row in rows("bn/suffixes.tsv", ("suffix", "role")):
         table[row.member(SuffixRole, "role")].append(normalise(row["suffix"]))
@@ -91,7 +91,7 @@ def suffixes() -> dict[SuffixRole, tuple[str, ...]]:
 
 @cache
 def roles() -> dict[str, frozenset[Role]]:
-    """The small words with all their roles, subjects included."""
+    """The small words with all their roles, including subjects."""
     table: dict[str, frozenset[Role]] = {}
     for name, column in (("bn/words.tsv", "role"), ("bn/subjects.tsv", "person")):
         for row in rows(name, ("form", column)):

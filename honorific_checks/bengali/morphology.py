@@ -1,7 +1,7 @@
-"""One matching form in, its analysis out: the pronoun, the verb and the small word it may be.
+"""Analyse a matching form: the pronoun, verb or small word it may be.
 
-A verb is read from the tables: irregular form, or stem and ending, with enclitics and the negation stripped where the
-whole doesn't read.  What the tables don't know is no verb; nothing is raised.
+Verbs are read from the tables, as an irregular form or as stem and ending; if the whole form is not a verb, enclitics
+and the negation are stripped first. Forms that the tables don't know are not verbs; nothing is raised.
 """
 
 from __future__ import annotations
@@ -34,34 +34,34 @@ _SUBJECTS = frozenset((Role.ORGANISATION, Role.FORCE, Role.THING))
 
 
 class Verb(NamedTuple):
-    """What a form is as a verb."""
+    """A form read as a verb."""
 
     reading: VerbReading
     kind: VerbKind
     final_only: bool = False
-    """Whether it is a verb only at the end of a clause: its stem is not listed, or it is also another word."""
+    """Whether it is a verb only at the end of a clause, because its stem is not listed or it is also another word."""
 
 
 class Analysis(NamedTuple):
-    """All a form may be; its sentence decides."""
+    """Everything that a form may be; its sentence decides."""
 
     pronoun: Pronoun | None = None
     verb: Verb | None = None
     roles: frozenset[Role] = _NO_ROLES
     genitive: bool = False
-    """Whether it ends like the genitive of a noun; the shorter genitive also ends nominatives and does not show."""
+    """Whether it ends like a noun's genitive; the shorter genitive does not count, as nominatives end in it too."""
     noun: Noun | None = None
-    """What its ending says where nothing else is known of it; None if something is."""
+    """What its ending says if nothing else is known about it; otherwise None."""
     shapes: bool = True
-    """Whether it may count or shape its clause; all other words are passed over."""
+    """Whether it may count or shape its clause; all other words are skipped."""
     seldom: bool = False
-    """Whether it may belong to an apology or a definition, or to a verb that is broken in two."""
+    """Whether it may belong to an apology, a definition or a verb that is broken in two."""
     glued: bool = False
-    """Whether it is an ending right behind a word and a mark: আসবে(ন); the one fact that its neighbours tell."""
+    """Whether it is an ending right after a word and a mark, as in আসবে(ন); only its neighbours show this."""
 
 
 def _with_known_stem(form: str) -> Verb | None:
-    """The verb a form is by the longest ending that leaves a listed stem of its class."""
+    """Read a form as a verb with the longest ending that leaves a listed stem of its class."""
     stems, endings = lexicon.stems(), lexicon.endings()
     for length in range(min(_LONGEST_ENDING, len(form) - 1), 0, -1):
         found = endings.get(form[-length:])
@@ -79,14 +79,14 @@ def _with_known_stem(form: str) -> Verb | None:
 
 
 def _with_open_ending(form: str) -> Verb | None:
-    """The verb a form is by an ending that no other words have, whatever its stem."""
+    """Read a form as a verb by an ending that no other words have, whatever its stem."""
     endings = lexicon.endings()
     for length in range(min(_LONGEST_ENDING, len(form) - 2), 1, -1):
         found = endings.get(form[-length:])
         if not found:
             continue
         stem = form[:-length]
-        # Names and loans have clusters, stems of verbs none but the known ones: Holsten is no verb.
+        # Names and loanwords have consonant clusters, unlike unlisted verb stems: Holsten is not a verb.
         cluster = _VIRAMA in stem and stem.rstrip(_VIRAMA) not in lexicon.stems()
         for ending in found:
             if ending.openness is Openness.YES or (ending.openness is Openness.FINAL and not cluster):
@@ -105,7 +105,7 @@ def _is_look_alike(form: str) -> bool:
 
 
 def bare_verb(form: str) -> Verb | None:
-    """The verb a form is without enclitics, by the tables of verbs alone."""
+    """Read a form without enclitics as a verb, using only the tables of verbs."""
     irregular = lexicon.irregular_verbs().get(form)
     if irregular is not None:
         return Verb(*irregular)
@@ -113,7 +113,7 @@ def bare_verb(form: str) -> Verb | None:
 
 
 def verb(form: str) -> Verb | None:
-    """The verb a form is: `করেননি` is honorific, `করেনি` ordinary, `করেও` a participle; None if it is none."""
+    """Read a form as a verb: `করেননি` is honorific, `করেনি` ordinary, `করেও` a participle; None if it is not one."""
     if _is_look_alike(form):
         return None
     found = bare_verb(form)
@@ -133,7 +133,7 @@ def verb(form: str) -> Verb | None:
 
 
 def _with_enclitics(found: Verb, stripped: set[SuffixRole]) -> Verb:
-    """The verb under its enclitics: a negated ambiguous form is finite, one that says `also` is a participle."""
+    """The verb with its enclitics: a negated ambiguous form is finite, one with `also` is a participle."""
     if found.reading in (VerbReading.AMBIGUOUS, VerbReading.CLOSING):
         if SuffixRole.NEGATION in stripped:
             return found._replace(reading=VerbReading.ORDINARY)
@@ -143,7 +143,7 @@ def _with_enclitics(found: Verb, stripped: set[SuffixRole]) -> Verb:
 
 
 def _misplaced_nasal(form: str) -> Pronoun | None:
-    """The honorific pronoun that a bare one with a chandrabindu in some place is; None if it is none."""
+    """The honorific pronoun meant by a bare one with a misplaced chandrabindu; None if there is none."""
     if _NASAL not in form:
         return None
     bare = lexicon.pronouns().get(form.replace(_NASAL, ""))
@@ -153,7 +153,7 @@ def _misplaced_nasal(form: str) -> Pronoun | None:
 
 
 def _analyse(form: str) -> Analysis:
-    """The analysis of a form that was not met before."""
+    """Analyse a form that is not in the cache."""
     roles, pronouns = lexicon.roles(), lexicon.pronouns()
     if _is_look_alike(form):
         found = roles.get(form, _NO_ROLES)
@@ -162,7 +162,7 @@ def _analyse(form: str) -> Analysis:
     pronoun = pronouns.get(form) or pronouns.get(bare) or _misplaced_nasal(bare)
     if pronoun is not None:
         return Analysis(pronoun, roles=roles.get(form, _NO_ROLES))
-    # The honorific ending with the other n is a slip of the pen; no noun has it.
+    # The honorific ending with the other n is a misspelling; nouns do not have it.
     as_verb = verb(form[:-1] + _DENTAL if form.endswith(_OTHER_N) else form)
     found = roles.get(form) or (roles.get(bare) if as_verb is None else None) or _NO_ROLES
     if as_verb is None and not found:
@@ -176,13 +176,13 @@ def _analyse(form: str) -> Analysis:
 
 
 def _of_determined(form: str) -> frozenset[Role]:
-    """The roles of a subject that a noun has without its article: `দলটি` is an organisation like `দল`."""
+    """The subject roles of a noun, taken from its form without the article: `দলটি` is an organisation like `দল`."""
     rest = strip(form, (SuffixRole.DETERMINER,))[0]
     return lexicon.roles().get(rest, _NO_ROLES) & _SUBJECTS
 
 
 class _Analyses(dict[str, Analysis]):
-    """The analysis of each form met so far; emptied when it has grown large."""
+    """A cache of the analyses; it is emptied when it has grown large."""
 
     def __missing__(self, form: str) -> Analysis:
         if len(self) >= text.REMEMBERED:
@@ -196,5 +196,5 @@ _ANALYSES = _Analyses()
 
 
 def analyse(form: str) -> Analysis:
-    """All that a matching form may be."""
+    """Everything that a matching form may be."""
     return _ANALYSES[form]

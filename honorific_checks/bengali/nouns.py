@@ -1,6 +1,6 @@
-"""One matching form in, what its ending says of it as a noun out: nominative, object, several persons, article.
+"""Read what the ending of a form says if it is a noun: nominative, object, several persons, article.
 
-Nouns are an open class that no table lists, so that only the ending speaks, and only of words that no table lists.
+Nouns are an open class that no table lists, so the ending is all there is, and it only counts for unlisted words.
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ _VIRAMA = "\u09cd"
 
 
 class Noun(NamedTuple):
-    """What a form that no table lists may be as a noun."""
+    """An unlisted form read as a noun."""
 
     bare: bool
-    """Whether it may be a nominative: it has no ending of another case."""
+    """Whether it may be a nominative, because it has no ending of another case."""
     object: bool
-    """Whether it is in the objective case: somebody to whom something is done."""
+    """Whether it is in the objective case, as somebody to whom something is done."""
     root: str | None
-    """The noun without the ending of several persons; None if it has none."""
+    """The noun without the ending for several persons; None if it does not have it."""
 
 
 def as_noun(form: str) -> Noun:
-    """What the end of a form says of it as a noun."""
+    """Read a form as a noun by its ending."""
     suffixes = lexicon.suffixes()
     rest, role = strip(form, (SuffixRole.PLURAL,))
     root = rest if role is not None and len(rest) > 1 else None
-    # A consonant before the last letter makes it part of the word, as in ধৈর্য.
+    # After a consonant the last letter is part of the word, as in ধৈর্য.
     oblique = form.endswith(suffixes[SuffixRole.OBLIQUE]) and form[-2:-1] != _VIRAMA
     return Noun(not oblique, form.endswith(suffixes[SuffixRole.OBJECT]), root)
 
@@ -40,15 +40,15 @@ def has_article(form: str) -> bool:
 
 
 def is_possessor(form: str) -> bool:
-    """Whether a word may be a genitive; many a nominative ends like one too."""
+    """Whether a word may be a genitive; many nominatives end like one too."""
     return form.endswith(lexicon.suffixes()[SuffixRole.POSSESSOR])
 
 
 def strip(form: str, kinds: tuple[SuffixRole, ...]) -> tuple[str, SuffixRole | None]:
-    """A form without its last suffix of some kinds, and the suffix's kind; None if it has none."""
+    """A form without its last suffix of some kinds, and the suffix's kind; None if there is no such suffix."""
     suffixes = lexicon.suffixes()
     for role in kinds:
-        # Most forms end in none of them, which one call tells.
+        # Most forms end in none of them, and one call is enough to see that.
         for suffix in suffixes[role] if form.endswith(suffixes[role]) else ():
             if form.endswith(suffix) and len(form) > len(suffix) + 1:
                 return form[: -len(suffix)], role

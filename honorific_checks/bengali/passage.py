@@ -1,7 +1,7 @@
-"""Stretches of text in, a Passage out: their tokens with all that is known of each, and where they stood.
+"""Turn stretches of text into a Passage: their tokens, with the analysis and place of each.
 
-A text is cut at spaces, and a piece met before costs one look into a dictionary for its tokens and their analyses.
-They are shared, so a token has its place in the text only where it is asked for.  Nothing is refused.
+A text is cut at spaces, and the tokens and analyses of a known piece cost one dictionary lookup. They are shared, so a
+token's place in the text is computed only when needed. Nothing is refused.
 """
 
 from __future__ import annotations
@@ -18,26 +18,26 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 NOTHING = Analysis(shapes=False)
-"""What is known of marks, of other letters, and of what stands outside a text."""
+"""The analysis of marks, of other letters, and of places outside a text."""
 GLUED = 2
-"""Tokens from a verb to the ending that stands in brackets behind it: `আসবে(ন)`."""
+"""The number of tokens from a verb to the ending in brackets after it: `আসবে(ন)`."""
 _ACROSS = re.compile(r"<|\n[\t\r]* ")
-"""What a token that holds a space begins with: a tag, or the blank line between two paragraphs."""
+"""The beginning of a token that contains a space: a tag, or the blank line between two paragraphs."""
 
 
 class Piece(NamedTuple):
-    """What stands between two spaces; its tokens' places count from its own head."""
+    """The text between two spaces; the places of its tokens count from its own start."""
 
     tokens: tuple[Token, ...]
     words: tuple[Analysis, ...]
     size: int
-    """How many tokens it has."""
+    """The number of tokens."""
     length: int
-    """How many characters of the text it takes, the space behind it included."""
+    """The number of characters, including the space after it."""
 
 
 def _piece(tokens: Sequence[Token], length: int) -> Piece:
-    """A piece of some tokens that were not met before."""
+    """Make a piece that is not in the cache."""
     words = [analyse(token.form) if token.form else NOTHING for token in tokens]
     for index in range(GLUED, len(words)):
         if Role.ALONE_ENDING in words[index].roles:
@@ -48,7 +48,7 @@ def _piece(tokens: Sequence[Token], length: int) -> Piece:
 
 
 class _Pieces(dict[str, Piece]):
-    """Each piece met so far; emptied when it has grown large."""
+    """A cache of the pieces; it is emptied when it has grown large."""
 
     def __missing__(self, raw: str) -> Piece:
         piece = _piece(text.tokens(raw, 0, len(raw)), len(raw) + 1)
@@ -68,8 +68,8 @@ class Passage:
     __slots__ = ("_runs", "tokens", "words")
 
     def __init__(self, runs: list[tuple[int, Sequence[Piece]]]) -> None:
-        """Joins runs of pieces, each with its place in the text."""
-        # Of names of its own: += on an attribute takes twice as long.
+        """Join runs of pieces, each with its place in the text."""
+        # Local names: += on an attribute takes twice as long.
         tokens: list[Token] = []
         words: list[Analysis] = []
         for _, pieces in runs:
@@ -77,14 +77,14 @@ class Passage:
                 tokens += found
                 words += analyses
         self.tokens = tokens
-        """The tokens, placed from the head of their piece."""
+        """The tokens; their places count from the start of their piece."""
         self.words = words
-        """The analysis of each."""
+        """The analysis of each token."""
         self._runs = runs
 
     @classmethod
     def read(cls, whole: str, spans: Iterable[tuple[int, int]]) -> Passage:
-        """The passage that some spans of a text are."""
+        """Make a passage from spans of a text."""
         runs: list[tuple[int, Sequence[Piece]]] = []
         for start, end in spans:
             raw = whole[start:end]
@@ -96,11 +96,11 @@ class Passage:
 
     @classmethod
     def of(cls, tokens: Sequence[Token]) -> Passage:
-        """The passage of tokens that have their places in the text."""
+        """Make a passage from tokens with their places in the text."""
         return cls([(0, (_piece(tokens, 0),))])
 
     def is_seldom(self) -> bool:
-        """Whether it must be looked at for an apology, a definition or a broken verb."""
+        """Whether it must be checked for an apology, a definition or a broken verb."""
         return True in [word.seldom for word in self.words]
 
     def located(self) -> list[Token]:
@@ -111,7 +111,7 @@ class Passage:
         ]
 
     def places(self, indexes: Iterable[int]) -> list[tuple[int, int]]:
-        """Where in the text some tokens begin and end, in one pass; their indexes must rise."""
+        """The start and end in the text of some tokens, in one pass; their indexes must be in ascending order."""
         found: list[tuple[int, int]] = []
         wanted = iter(indexes)
         index = next(wanted, -1)

@@ -1,7 +1,7 @@
-"""The tokens of an answer in, whether it refuses the task, explains the noun or asks back instead of translating out.
+"""Recognise answers that refuse the task, explain the noun or ask back instead of translating.
 
-All say so in Bengali: an apology that names the task, a definition of the noun, a question.  What is none of them may
-still be no translation; that is not known here.
+All of these are in Bengali: an apology that names the task, a definition of the noun, a question. Other answers may
+still not be translations; this module cannot tell.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from honorific_checks.records import Token
 
 _OPENING = 6
-"""Words among which an apology opens an answer, and a definition names what it defines."""
+"""How many words at the start of an answer may contain an apology, or the noun that a definition explains."""
 _APART = 3
-"""Words between `is` and `one` in a definition: `is, in a hospital, one who`."""
+"""The most words between `is` and `one` in a definition: `is, in a hospital, one who`."""
 _QUOTES = "\"'“‘`*"
 _FINITE = frozenset((VerbReading.HONORIFIC, VerbReading.ORDINARY))
 
@@ -43,7 +43,7 @@ def is_definition(tokens: list[Token], noun: str) -> bool:
 
     Args:
         tokens: the answer.
-        noun: the form of the noun; empty if it is not known, and then nothing is a definition.
+        noun: the form of the noun; empty if not known, and then the answer is never a definition.
     """
     words = [token.form for token in tokens if token.kind is TokenKind.WORD][: _OPENING + _APART]
     for place, word in enumerate(words[:_OPENING]):
@@ -54,13 +54,13 @@ def is_definition(tokens: list[Token], noun: str) -> bool:
 
 
 def without_questions(output: str, tokens: list[Token], noun: str) -> list[Token]:
-    """The tokens without questions to the reader, and without what follows them in their paragraph.
+    """The tokens without questions to the reader and what follows them in their paragraph.
 
     Args:
-        output: the text that the tokens stand in.
+        output: the text of the tokens.
         tokens: the answer.
-        noun: the form of the person's noun; empty if it is not known, and then only a question about what the
-            speaker shall do is one to the reader.
+        noun: the form of the person's noun; empty if not known, and then only questions about what the speaker should
+            do count as questions to the reader.
     """
     found: list[Token] = []
     begin, asked = 0, False
@@ -78,11 +78,10 @@ def without_questions(output: str, tokens: list[Token], noun: str) -> list[Token
 
 
 def _asks(output: str, sentence: list[Token], noun: str) -> bool:
-    """Whether a question is one to the reader: it speaks of me or of you.
+    """Whether a question is addressed to the reader: it says `I` or `you`.
 
-    One that names nobody may be a translation with its subject dropped, or with another word for the person.
-
-    A pronoun or verb in quotes is a word that is asked about and not one of a sentence.
+    A question that names nobody may be a translation without a subject, or with another word for the person. A pronoun
+    or verb in quotes is a word that is asked about and not part of the sentence.
     """
     unquoted = [token for token in sentence if token.kind is TokenKind.WORD and output[token.start - 1] not in _QUOTES]
     words = [analyse(token.form) for token in unquoted]

@@ -1,7 +1,7 @@
-"""A translation in, its Reading out, with the cues that decided it.
+"""Read the register of a translation, with the cues that decided it.
 
-The rule is the paper's: honorific and strong ordinary evidence together is mixed; a bare pronoun beside honorific
-evidence is not; no evidence is unreadable.  Every string is read and none raises.
+The rule is the paper's: honorific and strong ordinary evidence together are mixed, but a bare pronoun with honorific
+evidence is not; without evidence the output is unreadable. No string raises an error.
 """
 
 from __future__ import annotations
@@ -47,12 +47,12 @@ def read(
     Args:
         output: the raw output.
         decoded: its text without escapes.
-        spans: where the translation stands in that text.
-        places: the index in the raw output of each index in the text; None if they are the same.
-        stimulus: what was asked; it says who the person is.
+        spans: the place of the translation in that text.
+        places: the index in the raw output for each index in the text; None if they are equal.
+        stimulus: the question, which says who the person is.
 
     Returns:
-        The reading.  The cues point into the raw output; an unreadable one has none, and a reason.
+        The reading. Its cues point into the raw output; an unreadable output has a reason and no cues.
     """
     passage = Passage.read(decoded, spans)
     noun = "" if stimulus is None else _head(stimulus.occupation.bengali)
@@ -80,7 +80,7 @@ def read(
 def _translation(
     output: str, decoded: str, tokens: list[Token], noun: str, stimulus: Stimulus | None
 ) -> tuple[list[Token], Reason | None]:
-    """Those of the tokens that are the translation, or the reason why none are."""
+    """The tokens of the translation, or the reason why there is none."""
     tokens = broken.joined(decoded, tokens)
     if refusal.is_refusal(tokens):
         return [], Reason.REFUSAL

@@ -1,7 +1,7 @@
-"""A word that may be a subject in, what it says of its clause written into the reader.
+"""Note in the reader what a possible subject says about its clause.
 
-Everybody, the person spoken to, things, organisations and forces of nature are subjects that are not the person; the
-person's noun, where it is known, and a plural noun are subjects too.  What is none of these changes nothing.
+Everybody, the person spoken to, things, organisations and forces of nature are subjects other than the person; the
+person's noun, if known, and plural nouns are subjects too. Other words change nothing.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 _NOMINATIVES = (Role.EVERYBODY, Role.SECOND, Role.SECOND_POLITE)
 _HEADS = (Role.ORGANISATION, Role.FORCE)
 SUBJECTS = frozenset((*_NOMINATIVES, *_HEADS, Role.PEOPLE, Role.THING_PRONOUN, Role.PLEASE, Role.KIN))
-"""The roles that say something of the subject of a clause."""
+"""The roles that say something about the subject of a clause."""
 _BACK = 100
-"""Tokens before a plural noun among which its singular is looked for."""
+"""How many tokens before a plural noun are searched for its singular."""
 _MOST_ARTICLE = 2
-"""Letters that an article or enclitic adds to a noun in the nominative."""
+"""The most letters that an article or enclitic adds to a noun in the nominative."""
 
 
 def read_subject(reader: Reader, index: int, roles: frozenset[Role]) -> None:
-    """A word of subjects.tsv or a pronoun of things."""
+    """Read a word of subjects.tsv or a pronoun for things."""
     for subject in _NOMINATIVES:
         if subject in roles:
             reader.clause = Clause(index, subject=subject)
@@ -43,19 +43,19 @@ def read_subject(reader: Reader, index: int, roles: frozenset[Role]) -> None:
     head = next((subject for subject in _HEADS if subject in roles), None)
     if head is None or reader.clause.person_subject:
         return
-    # With its article a noun is a subject whatever stands before it.
+    # A noun with an article is a subject whatever comes before it.
     if has_article(reader.tokens[index].form) or reader.is_head(index):
         reader.clause.subject = head
 
 
 def _is_possessed(reader: Reader, index: int) -> bool:
-    """Whether a pronoun in the genitive stands at a place: his father, my friend."""
+    """Whether there is a genitive pronoun at a place: his father, my friend."""
     pronoun = reader.word(index).pronoun
     return reader.has(index, Role.SPEAKER) or (pronoun is not None and pronoun.case is Case.GENITIVE)
 
 
 def _is_person(reader: Reader, index: int) -> bool:
-    """Whether the person's noun is a nominative: the doctor's meeting is another subject."""
+    """Whether the person's noun is a nominative: in `the doctor's meeting` the subject is another."""
     form = reader.tokens[index].form
     if reader.has(index + 1, Role.TITLE) or len(form) > len(reader.person) + _MOST_ARTICLE:
         return False
@@ -63,7 +63,7 @@ def _is_person(reader: Reader, index: int) -> bool:
 
 
 def read_noun(reader: Reader, index: int) -> None:
-    """A noun that no table lists: the person's, or that of several persons at the head of a clause."""
+    """Read an unlisted noun: the person's, or one for several persons at the start of a clause."""
     form = reader.tokens[index].form
     if reader.person and form.startswith(reader.person) and _is_person(reader, index):
         reader.clause.person_subject = reader.clause.subject is None
@@ -76,12 +76,12 @@ def read_noun(reader: Reader, index: int) -> None:
     if reader.person:
         theirs = reader.named and not root.startswith(reader.person)
     else:
-        # Patients wait in a sentence that comes after the doctor's; the doctors themselves were named before.
+        # A new plural (patients) after the doctor's sentence means others; `doctors` was named before.
         theirs = reader.goes_on and not any(
             token.form.startswith(root) for token in reader.tokens[max(0, index - _BACK) : index]
         )
     if theirs or (following is not None and following.object):
-        # Colleagues respect the person, who is an object.
+        # In `colleagues respect the person`, the person is the object.
         reader.clause.subject = Role.EVERYBODY
     else:
         reader.clause.plural = True

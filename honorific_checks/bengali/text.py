@@ -1,7 +1,7 @@
-r"""Raw text in, tokens with their place and their matching form out; the only normaliser of Bengali.
+r"""Split raw text into tokens with their places and matching forms; the only normaliser of Bengali.
 
-A token is found with an explicit class of Bengali letters, never with `\w` or `\b`, which break words at vowel signs.
-Its form is for comparing only: NFC, without joiners and nukta, with the signs in their order.  No string is refused.
+Tokens are matched with an explicit class of Bengali letters, never with `\w` or `\b`, which break words at vowel signs.
+Forms are only for comparing: NFC, without joiners and nukta, with signs in a fixed order. No string is refused.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ import unicodedata
 from honorific_checks.records import Token, TokenKind
 
 BENGALI = "\u0980-\u09f6\u09f8-\u09ff"
-# Without the currency numerator that is also written for a danda.
-# Devanagari without the dandas: single letters of it stray into Bengali words.
+# Without the currency numerator, which is sometimes written as a danda.
+# Devanagari without the dandas: single letters of it occur in Bengali words by mistake.
 DEVANAGARI = "\u0900-\u0963\u0966-\u096f\u0971-\u097f"
 INVISIBLE = "\u00ad\u0323\u034f\u061c\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff"
 APOSTROPHES = "'\u2019\u02bc\u2018"
@@ -27,35 +27,35 @@ _TOKEN = re.compile(
     r"|(?P<other>[A-Za-z0-9]+(?:[.:][0-9]+)?)"
 )
 _DROPPED = re.compile(rf"[{INVISIBLE}\u09bc]+")
-# The letter aa as a and its sign, ra as ba and the dot below.
+# The letter aa written as a and its sign, ra written as ba and the dot below.
 _WRITTEN_APART = (("\u0985\u09be", "\u0986"), ("\u09ac\u09bc", "\u09b0"))
 _SIGNS = "\u09be-\u09cc\u09d7"
 _NASAL_FIRST = re.compile(rf"\u0981([{_SIGNS}])")
 _DOUBLED = re.compile(rf"([{_SIGNS}\u0981])\1+")
 _UNUSUAL = re.compile(rf"[^{BENGALI}]|[\u09bc\u0983]|\u0985\u09be|\u0981[{_SIGNS}]|([{_SIGNS}\u0981])\1")
-"""What the normaliser changes besides NFC, and all that is no Bengali; a word without it is its own form."""
+"""What the normaliser changes besides NFC, and anything other than Bengali; a word without any is its own form."""
 _INSIDE = re.compile(f"[{BENGALI}]")
 _STRAY = re.compile(f"[{DEVANAGARI}]")
 LONGEST = 60
-"""Characters of the longest token that is looked at as a word; the longest of the verb forms has 20."""
+"""The maximum length of a token that is read as a word, in characters; the longest verb form has 20."""
 LONGEST_RAW = 6 * LONGEST
-"""Characters of the longest piece of a text that is remembered; joiners and doubled signs shorten it."""
+"""The maximum length of a piece of text in the cache, in characters; joiners and doubled signs make it longer."""
 
 WORD_LETTERS = "\u0980-\u09e3"
-"""Letters and signs without digits."""
+"""Letters and signs, without digits."""
 LABEL_LETTERS = "\u0900-\u0963\u0970-\u09e3\u09f0-\u09ff"
-"""Letters of this script and its neighbour that belong to a label and do not decorate it."""
+"""Letters of this script and its neighbour; they are part of a label and not decoration."""
 COLON = "\u0983"
-"""The visarga, which is also written for a colon."""
+"""The visarga, which is also used as a colon."""
 NEIGHBOURS = "\u09f0\u09f1"
-"""Letters of the script that only another language has: Assamese."""
+"""Letters of the script that only Assamese uses."""
 
 REMEMBERED = 50_000
-"""Distinct words that a cache holds before it is emptied: some 20 MB, and far more than a run meets."""
+"""The maximum number of distinct words in a cache before it is emptied: about 20 MB, far more than a run needs."""
 
 
 def normalise(raw: str) -> str:
-    """The form of one word for comparing; tables and texts pass through here alike.
+    """The form of one word for comparing; tables and texts both use it.
 
     Example: `normalise("তঁার") == normalise("তাঁর")`, and the nukta of য় makes no difference.
     """
@@ -69,7 +69,7 @@ def normalise(raw: str) -> str:
         raw = raw.replace(wrong, right)
     form = _DROPPED.sub("", unicodedata.normalize("NFC", raw))
     form = _NASAL_FIRST.sub("\\1\u0981", form)
-    # Signs that only now stand side by side are composed and their doubles dropped.
+    # Signs that have only now become adjacent are composed and their doubles dropped.
     form = _DOUBLED.sub(r"\1", unicodedata.normalize("NFC", form))
     for mark in "\u2019\u02bc\u2018":
         form = form.replace(mark, "'")
@@ -79,22 +79,22 @@ def normalise(raw: str) -> str:
 _MARKS = rf"{INVISIBLE}{APOSTROPHES}।॥.,?! “”\"\-–—0-9"
 # Bengali and plain marks only; a visarga may be a colon after a label.
 _PLAIN = re.compile(rf"[{BENGALI}][\u0980-\u0982\u0984-\u09ff{_MARKS}]*\n?\Z")
-# The same without a visarga at its head and without the Assamese letters.
+# The same, without a visarga at the start and without the Assamese letters.
 _CLEAN = re.compile(rf"(?=[{BENGALI}])[\u0980-\u0982\u0984-\u09ef\u09f2-\u09ff{_MARKS}]++\n?\Z")
 
 
 def is_plain(output: str) -> bool:
-    """Whether an output has Bengali letters and plain marks only."""
+    """Whether an output has only Bengali letters and plain marks."""
     return _PLAIN.match(output) is not None
 
 
 def is_clean(output: str) -> bool:
-    """Whether all of an output is the translation: plain, with nothing around it, encoded or in another language."""
+    """Whether an output is nothing but the translation: plain, without labels, escapes or other languages."""
     return _CLEAN.match(output) is not None
 
 
 class _Forms(dict[str, str]):
-    """The matching form of each raw word met so far; emptied when it has grown large."""
+    """A cache of the matching forms of raw words; it is emptied when it has grown large."""
 
     def __missing__(self, raw: str) -> str:
         if len(raw) > LONGEST_RAW:
@@ -112,9 +112,9 @@ _KINDS = {kind.value: kind for kind in TokenKind}
 
 
 def tokens(output: str, start: int, end: int) -> list[Token]:
-    """The tokens of output[start:end], with their places in the whole of it; marks that mean nothing are left out."""
+    """The tokens of output[start:end], with their places in the whole output; meaningless marks are left out."""
     found: list[Token] = []
-    # Made without the check of the number of arguments: half of the time of this loop went there.
+    # Built without checking the number of arguments, which took half of this loop's time.
     new, forms = tuple.__new__, _FORMS
     for match in _TOKEN.finditer(output, start, end):
         name = match.lastgroup or ""
@@ -128,7 +128,7 @@ def tokens(output: str, start: int, end: int) -> list[Token]:
 
 
 def first_word(output: str, start: int, end: int) -> str:
-    """The form of the first word in output[start:end]; empty if none stands there."""
+    """The form of the first word in output[start:end]; empty if there is none."""
     for match in _TOKEN.finditer(output, start, end):
         if match.lastgroup == "word" and _FORMS[match[0]]:
             return _FORMS[match[0]]

@@ -1,7 +1,7 @@
-"""A verb in its clause in, whether it agrees with a thing or with nothing instead of a person out.
+"""Recognise verbs that agree with a thing or with nothing instead of a person.
 
-Passives, necessity, existence, what somebody has, and things that are so or please somebody.  A thing that neither a
-table nor its place gives away is not known here.
+These are passives, necessity, existence, possession, and things that have a property or please somebody. Things that
+neither a table nor their place reveals are not recognised.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ _PARTICIPLES = frozenset((VerbReading.PARTICIPLE, VerbReading.AMBIGUOUS))
 _ADVERBS = frozenset((Role.PARTICLE, Role.DEGREE, Role.O_FOLLOWER, Role.ADVERB))
 _IS = frozenset((VerbKind.COPULA, VerbKind.EXIST))
 _NOUN_LIKE = (None, VerbReading.FIRST)
-"""Readings of the words between an owner and a verb; in -ি a noun like হাসি looks like a first person."""
+"""Readings of the words between an owner and a verb; a noun in -ি like হাসি looks like a first person."""
 _LONG = 12
-"""Words of a clause in which a thing is looked for as the subject."""
+"""How many words of a clause are searched for a thing as the subject."""
 
 
 def is_impersonal(reader: Reader, index: int, verb: Verb) -> bool:
@@ -45,7 +45,7 @@ def _is_impersonal(reader: Reader, index: int, verb: Verb) -> bool:
 
 
 def _has_no_person(reader: Reader, index: int, kind: VerbKind) -> bool:
-    """Whether হওয়া, যাওয়া, থাকা, আসা … is passive, or has a thing or nothing for its subject."""
+    """Whether হওয়া, যাওয়া, থাকা, আসা … is passive, or has a thing or nothing as its subject."""
     before = index - 1
     while before > reader.clause.start and reader.has(before, Role.PARTICLE):
         before -= 1
@@ -63,7 +63,7 @@ def _has_no_person(reader: Reader, index: int, kind: VerbKind) -> bool:
 
 
 def _thing_is_subject(reader: Reader, index: int) -> bool:
-    """Whether a thing stands beside the verb, adverbs apart, or a possessor opens the clause."""
+    """Whether a thing is next to the verb, ignoring adverbs, or a possessor opens the clause."""
     if reader.has(index + 1, Role.THING) or reader.opens_with_possessor(index):
         return True
     before = index - 1
@@ -73,7 +73,7 @@ def _thing_is_subject(reader: Reader, index: int) -> bool:
 
 
 def _thing_acts(reader: Reader, index: int) -> bool:
-    """Whether what somebody has is the subject: it stands behind its owner and before those whom it affects."""
+    """Whether a possession is the subject: it comes after its owner and before those whom it affects."""
     if reader.clause.person_subject:
         return False
     owner = reader.owner()
@@ -90,7 +90,7 @@ def _thing_acts(reader: Reader, index: int) -> bool:
 
 
 def _thing_is_so(reader: Reader, index: int) -> bool:
-    """Whether a thing opens the clause and one word that may be said of it goes on to the verb."""
+    """Whether a thing opens the clause, followed by one word that may describe it and the verb."""
     place = reader.clause.start
     while place < index and (reader.word(place).genitive or reader.has(place, Role.DETERMINER)):
         place += 1
@@ -104,7 +104,7 @@ def _thing_is_so(reader: Reader, index: int) -> bool:
 
 
 def _is_had(reader: Reader, before: int) -> bool:
-    """Whether the noun before `there is` is what is there: a possessor or a place stands before it."""
+    """Whether the noun before `there is` is the thing that exists: a possessor or a place comes before it."""
     if before <= reader.clause.start + 1 or not reader.is_bare(before):
         return False
     return reader.kind(before - 1) is TokenKind.WORD and is_possessor(reader.tokens[before - 1].form)
