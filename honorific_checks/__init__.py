@@ -20,9 +20,10 @@ if TYPE_CHECKING:
     from honorific_checks.answers.classifier import classify, classify_many
     from honorific_checks.errors import HonorificChecksError
     from honorific_checks.records import Condition, Cue, Occupation, Reading, Reason, Register, Stimulus
-    from honorific_checks.stats.estimate import Estimate, Options
+    from honorific_checks.stats.estimate import Estimate
     from honorific_checks.stats.family import as_family
     from honorific_checks.stats.intervals import Interval
+    from honorific_checks.stats.options import Options
     from honorific_checks.version import __version__
 
 __all__ = [
@@ -56,9 +57,10 @@ _HOMES = {
     "answers.classifier": ("classify", "classify_many"),
     "errors": ("HonorificChecksError",),
     "records": ("Condition", "Cue", "Occupation", "Reading", "Reason", "Register", "Stimulus"),
-    "stats.estimate": ("Estimate", "Options"),
+    "stats.estimate": ("Estimate",),
     "stats.family": ("as_family",),
     "stats.intervals": ("Interval",),
+    "stats.options": ("Options",),
     "version": ("__version__",),
 }
 """The module that each public name is defined in."""

@@ -15,6 +15,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from honorific_checks.errors import SettingsError
+from honorific_checks.stats import options
 from honorific_checks.toml_place import Place, convert, line_of
 
 SECRETIVE = frozenset({"base_url", "api_key_env", "headers", "auth"})
@@ -38,11 +39,13 @@ class AnalysisSettings(Strict, frozen=True):
 
     family: Literal["run"] | list[str] = "run"
     """Holm's family: the models of the run, or these models as well, whose recordings are then read too."""
-    confidence: Annotated[float, msgspec.Meta(ge=0.5, le=0.999)] = 0.95
+    confidence: Annotated[float, msgspec.Meta(ge=options.LEAST_CONFIDENCE, le=options.MOST_CONFIDENCE)] = (
+        options.CONFIDENCE
+    )
     """The confidence level of every interval."""
-    resamples: Annotated[int, msgspec.Meta(ge=1_000, le=100_000)] = 10_000
+    resamples: Annotated[int, msgspec.Meta(ge=options.LEAST_RESAMPLES, le=options.MOST_RESAMPLES)] = options.RESAMPLES
     """The number of resamples of each bootstrap."""
-    seed: Annotated[int, msgspec.Meta(ge=0)] = 20261014
+    seed: Annotated[int, msgspec.Meta(ge=0)] = options.SEED
     """The seed of the resamples."""
 
 

@@ -22,7 +22,7 @@ LAYERS = """
     report        verdict
     toml_place    errors
     tables        errors
-    settings      errors toml_place
+    settings      errors toml_place stats
     bengali       records tables
     endpoints     records errors tables settings
     language      records bengali

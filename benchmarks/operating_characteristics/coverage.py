@@ -15,8 +15,9 @@ from benchmarks.operating_characteristics.population import OCCUPATIONS, Populat
 from benchmarks.operating_characteristics.rivals import Bca, Jackknife, Percentile
 from honorific_checks.allocation.analysis.sums import Figures, by_occupation, total
 from honorific_checks.allocation.analysis.uncertainty import direction, uncertainty
-from honorific_checks.stats.estimate import Options, Resamples
+from honorific_checks.stats.estimate import Resamples
 from honorific_checks.stats.intervals import Interval, tango
+from honorific_checks.stats.options import Options
 
 STRONG = Population(52 / 501, -36 / 501, honorific=0.5, levels=1.5, mixed=0.005)
 MILD = Population(24 / 500, 6 / 500, honorific=0.88, levels=5, mixed=0.011)

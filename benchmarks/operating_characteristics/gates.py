@@ -15,9 +15,10 @@ from honorific_checks.allocation.analysis.sums import by_occupation
 from honorific_checks.allocation.difference_gate import difference_verdict
 from honorific_checks.allocation.limits import DifferenceGate
 from honorific_checks.allocation.records import GateName
-from honorific_checks.stats.estimate import Options, Resamples
+from honorific_checks.stats.estimate import Resamples
 from honorific_checks.stats.family import Tested, as_family
 from honorific_checks.stats.intervals import Interval
+from honorific_checks.stats.options import Options
 from honorific_checks.verdict import VerdictKind
 
 LIMITS = DifferenceGate()

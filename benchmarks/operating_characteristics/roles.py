@@ -20,8 +20,8 @@ from honorific_checks.roles.asking.questions import template_questions
 from honorific_checks.roles.gates import verdict
 from honorific_checks.roles.limits import ScoreLimits
 from honorific_checks.roles.records import SIDES, Answer, ChoiceReading, Outcome
-from honorific_checks.stats.estimate import Options
 from honorific_checks.stats.family import as_family
+from honorific_checks.stats.options import Options
 
 LIMITS = ScoreLimits()
 CONFIDENCE = Options().confidence

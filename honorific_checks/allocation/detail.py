@@ -13,11 +13,10 @@ from honorific_checks.allocation.analysis.influence import LeftOut
 from honorific_checks.allocation.analysis.result import Analysis
 from honorific_checks.allocation.judging import JudgedAllocation
 from honorific_checks.allocation.stimuli import stimuli
-from honorific_checks.report.figures import UNDEFINED, p_value, percent, points, signed_points
+from honorific_checks.report.figures import UNDEFINED, bracketed, p_value, percent, points, signed_points
 from honorific_checks.report.table import Line, section
 from honorific_checks.stats.estimate import Estimate
 from honorific_checks.stats.family import Tested
-from honorific_checks.stats.intervals import Interval
 
 ENDS = 3
 """Occupations shown at either end; the JSON report has all."""
@@ -61,14 +60,9 @@ def whole(value: float | None) -> str:
     return percent(value, 0)
 
 
-def interval(found: Interval | None, shown: Shown) -> str:
-    """`[-0.78, +3.32]`; a dash where there is none."""
-    return f"[{shown(found.low).strip()}, {shown(found.high).strip()}]" if found else UNDEFINED
-
-
 def estimate(found: Estimate, shown: Shown = percent) -> str:
     """`12.3 [10.1, 14.6]`."""
-    return UNDEFINED if found.value is None else f"{shown(found.value)} {interval(found.interval, shown)}"
+    return UNDEFINED if found.value is None else f"{shown(found.value)} {bracketed(found.interval, shown)}"
 
 
 FIGURES = ("model", "HAI by pairs (Tango)", "HAI by occupations", "GSR", "spread", "HBS")
@@ -77,8 +71,8 @@ FIGURES = ("model", "HAI by pairs (Tango)", "HAI by occupations", "GSR", "spread
 def _figures(shown: dict[str, Analysis]) -> Rows:
     for name, a in shown.items():
         i = a.intervals
-        cells = (interval(a.hai.tango, signed_points), interval(i.hai, signed_points), interval(i.gsr, percent))
-        yield name, *cells, interval(i.spread, points), interval(i.hbs, points)
+        cells = (bracketed(a.hai.tango, signed_points), bracketed(i.hai, signed_points), bracketed(i.gsr, percent))
+        yield name, *cells, bracketed(i.spread, points), bracketed(i.hbs, points)
 
 
 SHARES = ("model", "eta2 g", "eta2 o", "mixed", "unread.", "b/(b+c), exact")
@@ -88,8 +82,8 @@ def _shares(shown: dict[str, Analysis]) -> Rows:
     for name, a in shown.items():
         i = a.intervals
         cells = (i.eta2_gender, i.eta2_occupation, i.mixed_rate, i.unreadable_rate)
-        towards = f"{percent(a.direction.value)} {interval(a.direction.interval, percent)}"
-        yield name, *(interval(cell, percent) for cell in cells), towards
+        towards = f"{percent(a.direction.value)} {bracketed(a.direction.interval, percent)}"
+        yield name, *(bracketed(cell, percent) for cell in cells), towards
 
 
 TESTS = ("model", "test", "N", "b", "c", "gap", "p", "p(Holm)", "p occ.", "(Holm)", "design")

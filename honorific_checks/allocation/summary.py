@@ -8,11 +8,10 @@ from honorific_checks.allocation.difference_gate import deciding_interval
 from honorific_checks.allocation.judging import JudgedAllocation
 from honorific_checks.allocation.records import GateName
 from honorific_checks.allocation.units import against
-from honorific_checks.report.figures import UNDEFINED, p_value, percent, points, signed_points
+from honorific_checks.report.figures import UNDEFINED, p_value, percent, points, signed_points, span
 from honorific_checks.report.frame import COLOURS, LENIENT, NOT_JUDGED, of_kind, sentences, tally, worst, wrapped
 from honorific_checks.report.table import HEAD, Line, table
 from honorific_checks.session.recording_gates import AGE, CANARY
-from honorific_checks.stats.intervals import Interval
 from honorific_checks.verdict import Verdict, VerdictKind
 
 FEW = 2
@@ -115,7 +114,7 @@ def _in_short(run: JudgedAllocation, name: str, verdicts: Sequence[Verdict]) -> 
     """One model: he against she, the pairs behind it, and every other gate's figure against its limit."""
     analysis = run.of(name).analysis
     m = analysis.measures
-    interval = _interval(deciding_interval(analysis.hai, run.limits(name).hai))
+    interval = span(deciding_interval(analysis.hai, run.limits(name).hai), signed_points)
     sure = f", {100 * run.options.confidence:g}% interval {interval}" if interval != UNDEFINED else ""
     p = run.p_holm.get(name)
     chance = f", p {p_value(p)}" if p is not None else ""
@@ -151,14 +150,14 @@ def _figures(run: JudgedAllocation) -> list[Line]:
         m = analysis.measures
         shares = percent(m.gsr), points(m.hbs), points(m.spread), percent(m.mixed_rate)
         gsr, hbs, spread, mixed = shares
-        sure = _interval(deciding_interval(analysis.hai, run.limits(name).hai)), p_value(run.p_holm[name]), str(m.pairs)
+        sure = (
+            span(deciding_interval(analysis.hai, run.limits(name).hai), signed_points),
+            p_value(run.p_holm[name]),
+            str(m.pairs),
+        )
         rows.append((name, signed_points(m.hai), *sure, f"{gsr}%", hbs, spread, f"{mixed}%"))
     units = [cell if cell != "95%" else f"{100 * run.options.confidence:g}%" for cell in UNITS]
     return table(units, [FIGURES, *rows], [HEAD, *[{}] * len(rows)], gap=2)
-
-
-def _interval(found: Interval | None) -> str:
-    return f"{signed_points(found.low)} to {signed_points(found.high)}" if found else UNDEFINED
 
 
 def _family(run: JudgedAllocation) -> Iterable[Line]:

@@ -144,9 +144,7 @@ class Recordings:
         differing = [f"{name} = {said}, stored {there}" for name, (said, there) in pairs.items() if said != there]
         if differing:
             what = f"does not match the stored answers: {'; '.join(differing)}"
-            step = (
-                f"after a killed run, continue with: {self._command('new_episodes')}; or restore the files from git"
-            )
+            step = f"after a killed run, continue with: {self._command('new_episodes')}; or restore the files from git"
             yield finding(Kind.MISMATCH, self._provenance, what, step)
 
     @property

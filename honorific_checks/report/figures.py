@@ -33,6 +33,16 @@ def p_value(p: float | None, digits: int = 3) -> str:
     return "<.001" if p < 0.001 and digits == 3 else f"{p:.{digits}f}".removeprefix("0")
 
 
+def span(ends: tuple[float, float] | None, shown: Callable[[float], str]) -> str:
+    """An interval in a sentence: `-0.78 to +3.32`; a dash if there is none."""
+    return f"{shown(ends[0])} to {shown(ends[1])}" if ends else UNDEFINED
+
+
+def bracketed(ends: tuple[float, float] | None, shown: Callable[[float], str]) -> str:
+    """An interval in a table: `[-0.78, +3.32]`; a dash if there is none."""
+    return f"[{shown(ends[0])}, {shown(ends[1])}]" if ends else UNDEFINED
+
+
 def count(number: int, noun: str) -> str:
     """A number with its noun: `1 pair`, `1,414 pairs`."""
     return f"{number:,} {noun}{'' if number == 1 else 's'}"

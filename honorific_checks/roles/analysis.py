@@ -13,9 +13,9 @@ from honorific_checks.roles.asking.questions import pair_id
 from honorific_checks.roles.records import Answer, Sign, Topic
 from honorific_checks.roles.scores import Score, Words, score, words_of
 from honorific_checks.roles.tally import tally
-from honorific_checks.stats.estimate import Options
 from honorific_checks.stats.intervals import Interval
 from honorific_checks.stats.lean import lean
+from honorific_checks.stats.options import Options
 from honorific_checks.stats.ratio import number
 
 NATURAL = "natural"

@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
 
-from honorific_checks.report.figures import p_value, percent
+from honorific_checks.report.figures import bracketed, p_value, percent
 from honorific_checks.report.plain import plain
 from honorific_checks.report.plot import plot
 from honorific_checks.report.table import HEAD, Line, table
 from honorific_checks.roles.analysis import NATURAL, Cell, Contrast, RoleAnalysis, Word
 from honorific_checks.roles.gates import signed
-from honorific_checks.roles.groups import between
 from honorific_checks.roles.judging import JudgedRoles
 from honorific_checks.roles.records import SIDES, Identity, RoleQuestion, Sign
 from honorific_checks.roles.scores import Position, Score
@@ -77,7 +76,7 @@ def _contrast(title: str, heading: tuple[str, str, str], found: Mapping[str, Con
         yield Line("")
         yield Line(title, HEAD)
         rows = [
-            (label, signed(c.first), signed(c.second), signed(c.value), between(c.interval))
+            (label, signed(c.first), signed(c.second), signed(c.value), bracketed(c.interval, signed))
             for label, c in found.items()
         ]
         yield from table((*heading, "difference", "interval"), rows)

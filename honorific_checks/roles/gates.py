@@ -12,7 +12,7 @@ from math import atanh, ceil, copysign
 from statistics import NormalDist
 from sys import maxsize
 
-from honorific_checks.report.figures import UNDEFINED, apart, p_value, percent
+from honorific_checks.report.figures import UNDEFINED, apart, p_value, percent, span
 from honorific_checks.roles.analysis import Cell
 from honorific_checks.roles.limits import ScoreLimits
 from honorific_checks.roles.records import SIDES
@@ -79,7 +79,7 @@ def _by_score(
     shown = f"score {text} ({x} {score.tally.x}, {y} {score.tally.y})"
     interval = "no interval"
     if score.interval:
-        interval = f"{100 * confidence:g}% interval {signed(score.interval.low)} to {signed(score.interval.high)}"
+        interval = f"{100 * confidence:g}% interval {span(score.interval, signed)}"
     if abs(value) > most and _significant(*ps, limits.alpha):
         favoured = x if value > 0 else y
         return VerdictKind.FAIL, f"{shown} beyond +-{most:g}, {_both(*ps)}: the model takes {favoured} to be meant"

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from honorific_checks.report.figures import UNDEFINED, p_value, percent
+from honorific_checks.report.figures import UNDEFINED, bracketed, p_value, percent
 from honorific_checks.report.frame import COLOURS
 from honorific_checks.report.table import Line, table
 from honorific_checks.roles.analysis import RoleAnalysis
 from honorific_checks.roles.gates import signed
 from honorific_checks.roles.judging import JudgedRoles
 from honorific_checks.roles.scores import Score
-from honorific_checks.stats.intervals import Interval
 from honorific_checks.verdict import VerdictKind
 
 GROUPS = ("group", "score", "interval", "x", "y", "neither", "p answers", "p words", " verdict")
@@ -53,12 +52,7 @@ def _groups(run: JudgedRoles, name: str) -> list[Line]:
 
 
 def _score(found: Score) -> tuple[str, str, str, str]:
-    return signed(found.value), between(found.interval), str(found.tally.x), str(found.tally.y)
-
-
-def between(interval: Interval | None) -> str:
-    """The interval of a score; a dash if there is none."""
-    return f"[{signed(interval.low)}, {signed(interval.high)}]" if interval else UNDEFINED
+    return signed(found.value), bracketed(found.interval, signed), str(found.tally.x), str(found.tally.y)
 
 
 def _topics(analysis: RoleAnalysis) -> Iterable[Sequence[str]]:

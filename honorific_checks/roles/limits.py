@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 
@@ -36,17 +36,17 @@ class ScoreLimits(Strict, frozen=True):
     """Whether the group is gated; its figures are shown either way."""
 
 
-class CategoryLimits(Strict, frozen=True, omit_defaults=True):
-    """What differs for one category of a topic; keys that are left out are the topic's."""
-
-    max_abs_score: Fraction | msgspec.UnsetType = msgspec.UNSET
-    alpha: Fraction | msgspec.UnsetType = msgspec.UNSET
-    min_answers: Annotated[int, msgspec.Meta(ge=0)] | msgspec.UnsetType = msgspec.UNSET
-    max_refused: Fraction | msgspec.UnsetType = msgspec.UNSET
-    max_undecided: Fraction | msgspec.UnsetType = msgspec.UNSET
-    max_invalid: Fraction | msgspec.UnsetType = msgspec.UNSET
-    max_same_position: Half | msgspec.UnsetType = msgspec.UNSET
-    enabled: bool | msgspec.UnsetType = msgspec.UNSET
+if TYPE_CHECKING:
+    CategoryLimits = ScoreLimits  # the same keys, each of which may be left out
+else:
+    CategoryLimits = msgspec.defstruct(
+        "CategoryLimits",
+        [(key.encode_name, key.type | msgspec.UnsetType, msgspec.UNSET) for key in msgspec.structs.fields(ScoreLimits)],
+        bases=(Strict,),
+        frozen=True,
+        omit_defaults=True,
+    )
+    CategoryLimits.__doc__ = "What differs for one category of a topic; keys that are left out are the topic's."
 
 
 class TopicLimits(ScoreLimits, frozen=True):

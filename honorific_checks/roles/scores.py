@@ -14,9 +14,10 @@ import numpy as np
 from honorific_checks.roles.records import SIDES, Answer
 from honorific_checks.roles.tally import Tally, tally
 from honorific_checks.stats import clustered, intervals, paired
-from honorific_checks.stats.estimate import Options, shared_resamples
+from honorific_checks.stats.estimate import shared_resamples
 from honorific_checks.stats.intervals import Interval
 from honorific_checks.stats.lean import lean
+from honorific_checks.stats.options import Options
 from honorific_checks.stats.ratio import Numbers, number
 from honorific_checks.stats.weighted import weighted_sums
 

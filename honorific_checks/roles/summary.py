@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from honorific_checks.report.figures import count
+from honorific_checks.report.figures import count, span
 from honorific_checks.report.frame import COLOURS, LENIENT, NOT_JUDGED, of_kind, sentences, worst, wrapped
 from honorific_checks.report.table import Line
 from honorific_checks.roles.gates import answers_needed, signed
 from honorific_checks.roles.judging import JudgedRoles
 from honorific_checks.roles.records import SIDES, Topic
 from honorific_checks.roles.scores import Score
-from honorific_checks.stats.intervals import Interval
 from honorific_checks.verdict import Verdict, VerdictKind
 
 MOST = 3
@@ -62,12 +61,8 @@ def _topics(run: JudgedRoles, name: str) -> Iterator[Line]:
 
 
 def _score(topic: Topic, found: Score, percent: float) -> str:
-    interval = f", {percent:g}% interval {_ends(found.interval)}" if found.interval else ""
+    interval = f", {percent:g}% interval {span(found.interval, signed)}" if found.interval else ""
     return f"{_chosen(topic, found)}, neither {found.tally.unchosen:,}; score {signed(found.value)}{interval}"
-
-
-def _ends(interval: Interval) -> str:
-    return f"{signed(interval.low)} to {signed(interval.high)}"
 
 
 def _chosen(topic: Topic, found: Score) -> str:

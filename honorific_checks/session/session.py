@@ -17,7 +17,7 @@ from honorific_checks.session.request import ALL, Request, given, of_suites
 from honorific_checks.session.suite import Setup, Suite
 from honorific_checks.session.suites import SuiteClass, brought, built_in_limits, suites
 from honorific_checks.settings import Thresholds, named, project_settings, thresholds
-from honorific_checks.stats.estimate import Options
+from honorific_checks.stats.options import Options
 from honorific_checks.version import __version__
 
 FAMILY = ("analysis", "family")

@@ -35,7 +35,7 @@ from honorific_checks.session.recording_gates import (
 from honorific_checks.session.request import Request
 from honorific_checks.session.source import Source, made_elsewhere, recorded
 from honorific_checks.settings import RecordingSettings, Strict
-from honorific_checks.stats.estimate import Options
+from honorific_checks.stats.options import Options
 from honorific_checks.verdict import Verdict, VerdictKind
 
 if TYPE_CHECKING:

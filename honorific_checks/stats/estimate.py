@@ -10,11 +10,9 @@ from functools import lru_cache
 
 from honorific_checks.stats import bootstrap
 from honorific_checks.stats.intervals import Interval
+from honorific_checks.stats.options import Options
 from honorific_checks.stats.ratio import Numbers, number, ratio
 from honorific_checks.stats.weighted import weighted_sums
-
-SEED = 20261014
-"""The default seed of the resamples."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,31 +25,6 @@ class Estimate:
     """At the confidence level of the analysis; None if the resamples can't give one (see `bootstrap.interval`)."""
     n: int
     """The number of items, pairs or occupations behind it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """How uncertainty is computed."""
-
-    confidence: float = 0.95
-    """The confidence level of every interval, above 0 and below 1."""
-    resamples: int = 10_000
-    """The number of resamples: thousands for reported figures; with 0 there are no intervals."""
-    seed: int = SEED
-    """The seed of the resamples, at least 0."""
-
-    def __post_init__(self) -> None:
-        """Refuse values that would give no interval, or a wrong one.
-
-        Raises:
-            ValueError: if a value is out of range.
-        """
-        if not 0 < self.confidence < 1:
-            raise ValueError(f"expected a confidence between 0 and 1, such as 0.95, got {self.confidence!r}")
-        if self.resamples < 0:
-            raise ValueError(f"expected resamples of at least 0, such as 10,000, got {self.resamples!r}")
-        if self.seed < 0:
-            raise ValueError(f"expected a seed of at least 0, got {self.seed!r}")
 
 
 class Resamples:

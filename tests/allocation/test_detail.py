@@ -13,11 +13,11 @@ from support_report import HONORIFIC, MIXED, ORDINARY, PLURAL, UNREADABLE, run_o
 
 from honorific_checks.allocation import detail
 from honorific_checks.allocation.analysis import Estimate, Interval
-from honorific_checks.allocation.detail import correlation, estimate, interval, signed, whole
+from honorific_checks.allocation.detail import correlation, estimate, signed, whole
 from honorific_checks.allocation.stimuli import stimuli
 from honorific_checks.allocation.suite import AllocationSuite
 from honorific_checks.records import Stimulus
-from honorific_checks.report.figures import percent, points, signed_points
+from honorific_checks.report.figures import bracketed, percent, points, signed_points
 from honorific_checks.session.request import Request
 from honorific_checks.session.session import Session
 
@@ -28,9 +28,9 @@ WIDE = Interval(-0.0078, 0.0332)
 @pytest.mark.parametrize(
     ("found", "shown"),
     [
-        (interval(WIDE, signed_points), "[-0.78, +3.32]"),
-        (interval(WIDE, percent), "[-0.8, 3.3]"),
-        (interval(None, percent), "-"),
+        (bracketed(WIDE, signed_points), "[-0.78, +3.32]"),
+        (bracketed(WIDE, percent), "[-0.8, 3.3]"),
+        (bracketed(None, percent), "-"),
         (estimate(Estimate(0.123, Interval(0.1, 0.5), 7)), "12.3 [10.0, 50.0]"),
         (estimate(Estimate(0.123, None, 7)), "12.3 -"),
         (estimate(Estimate(None, None, 0)), "-"),

@@ -27,7 +27,7 @@ from honorific_checks.roles.records import (
     Topic,
 )
 from honorific_checks.roles.suite import RolesSuite
-from honorific_checks.stats.estimate import Options
+from honorific_checks.stats.options import Options
 
 NODE = RolesSuite.node()
 FEW = Options(resamples=1_000)

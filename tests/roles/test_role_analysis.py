@@ -16,8 +16,8 @@ from honorific_checks.roles.analysis import Cell, Contrast, Orders, RoleAnalysis
 from honorific_checks.roles.records import SIDES, Answer, Outcome, Sign, Topic
 from honorific_checks.roles.scores import Words, score
 from honorific_checks.stats.bootstrap import interval
-from honorific_checks.stats.estimate import Options
 from honorific_checks.stats.lean import lean
+from honorific_checks.stats.options import Options
 
 G, R = Topic.GENDER, Topic.RELIGION
 POSITIVE, NEGATIVE = Sign.POSITIVE, Sign.NEGATIVE

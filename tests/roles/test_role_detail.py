@@ -17,7 +17,7 @@ from honorific_checks.roles.detail import ANSWER, ENDS, QUESTION
 from honorific_checks.roles.detail import lines as detail_lines
 from honorific_checks.roles.records import Answer, ChoiceReading, Identity, Outcome, Sign, Topic
 from honorific_checks.roles.suite import RolesSuite
-from honorific_checks.stats.estimate import Options
+from honorific_checks.stats.options import Options
 
 FEW = [
     *answers({"kind": [X, X, X, Y]}),

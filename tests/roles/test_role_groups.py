@@ -12,12 +12,12 @@ from role_support import GROUPS, choose, write_outputs
 from support_data import ROOT
 from support_release import small_release
 
-from honorific_checks.report.figures import p_value
+from honorific_checks.report.figures import bracketed, p_value
 from honorific_checks.report.table import Line
 from honorific_checks.roles.asking.published import published_questions
 from honorific_checks.roles.asking.questions import template_questions
 from honorific_checks.roles.gates import signed
-from honorific_checks.roles.groups import LEGEND, between, lines
+from honorific_checks.roles.groups import LEGEND, lines
 from honorific_checks.roles.suite import RolesSuite
 from honorific_checks.stats.intervals import Interval
 from honorific_checks.verdict import VerdictKind
@@ -56,7 +56,14 @@ def test_each_group_has_a_row_with_its_figures(run: RolesSuite, shown: list[Line
             tested, score = run.tested[name][cell], run.of(name).analysis.scores[cell]
             t = score.tally
             none = t.undecided + t.refused + t.unknown + t.third + t.invalid
-            cells = [verdict.gate, signed(score.value), *between(score.interval).split(), str(t.x), str(t.y), str(none)]
+            cells = [
+                verdict.gate,
+                signed(score.value),
+                *bracketed(score.interval, signed).split(),
+                str(t.x),
+                str(t.y),
+                str(none),
+            ]
             ps = [p_value(tested.p_holm), p_value(tested.p_clustered_holm)]
             assert line.text.split() == [*cells, *ps, str(verdict.kind)]
             marks = {VerdictKind.PASS: {}, VerdictKind.FAIL: {"red": True}, VerdictKind.INCONCLUSIVE: {"yellow": True}}
@@ -73,7 +80,7 @@ def test_each_topic_has_a_row_with_its_outcomes(run: RolesSuite, shown: list[Lin
             t = score.tally
             counted = [t.x, t.y, t.undecided, t.refused, t.unknown, t.third, t.invalid]
             first = f"{100 * t.first / t.chosen:.1f}"
-            interval = between(score.interval).split()
+            interval = bracketed(score.interval, signed).split()
             assert row == [str(topic), signed(score.value), *interval, *map(str, counted), first]
 
 
@@ -135,4 +142,4 @@ def test_natural_sentences_have_a_row_of_their_own(tmp_path: Path) -> None:
 )
 def test_an_interval_has_both_signs(interval: Interval | None, text: str) -> None:
     """Two decimals; none is a dash."""
-    assert between(interval) == text
+    assert bracketed(interval, signed) == text

@@ -17,7 +17,7 @@ from honorific_checks.roles.records import Outcome
 from honorific_checks.roles.scores import Position, Score, Words, score, words_of
 from honorific_checks.roles.tally import tally
 from honorific_checks.stats.bootstrap import interval
-from honorific_checks.stats.estimate import Options
+from honorific_checks.stats.options import Options
 
 UNEVEN = counts((5, 1), (3, 3), (0, 2), (4, 1), (2, 2), (1, 3), (6, 0))
 """21 of x and 12 of y, in seven words."""

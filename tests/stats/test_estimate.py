@@ -77,9 +77,9 @@ def test_the_intervals_are_of_95_percent_and_10_000_resamples() -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"confidence": 95}, r"^expected a confidence between 0 and 1, such as 0\.95, got 95$"),
-        ({"confidence": 0.0}, r"^expected a confidence between 0 and 1, such as 0\.95, got 0\.0$"),
-        ({"resamples": -5}, r"^expected resamples of at least 0, such as 10,000, got -5$"),
+        ({"confidence": 95}, r"^expected a confidence of 0\.5 to 0\.999, such as 0\.95, got 95$"),
+        ({"confidence": 0.0}, r"^expected a confidence of 0\.5 to 0\.999, such as 0\.95, got 0\.0$"),
+        ({"resamples": -5}, r"^expected resamples of 0 to 100,000, such as 10,000, got -5$"),
         ({"seed": -1}, r"^expected a seed of at least 0, got -1$"),
     ],
 )

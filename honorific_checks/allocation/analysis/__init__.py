@@ -15,8 +15,9 @@ from __future__ import annotations
 from honorific_checks.allocation.analysis.rankings import Rankings, rankings
 from honorific_checks.allocation.analysis.result import Analysis
 from honorific_checks.allocation.analysis.tidy import tidy
-from honorific_checks.stats.estimate import Estimate, Options
+from honorific_checks.stats.estimate import Estimate
 from honorific_checks.stats.family import Tested, as_family
 from honorific_checks.stats.intervals import Interval
+from honorific_checks.stats.options import Options
 
 __all__ = ["Analysis", "Estimate", "Interval", "Options", "Rankings", "Tested", "as_family", "rankings", "tidy"]

@@ -11,7 +11,8 @@ import numpy as np
 from honorific_checks.allocation.analysis.grid import Grid
 from honorific_checks.allocation.analysis.sums import by_occupation
 from honorific_checks.stats import ranks
-from honorific_checks.stats.estimate import Estimate, Options, Resamples
+from honorific_checks.stats.estimate import Estimate, Resamples
+from honorific_checks.stats.options import Options
 from honorific_checks.stats.ratio import Numbers
 
 

@@ -18,7 +18,8 @@ from honorific_checks.allocation.analysis.tidy import Row, tidy
 from honorific_checks.allocation.analysis.uncertainty import Direction, Intervals, direction, uncertainty
 from honorific_checks.allocation.outcomes import Outcomes, outcomes
 from honorific_checks.allocation.records import ItemReading, Measures
-from honorific_checks.stats.estimate import Options, Resamples, shared_resamples
+from honorific_checks.stats.estimate import Resamples, shared_resamples
+from honorific_checks.stats.options import Options
 
 
 class Analysis:

@@ -2,7 +2,8 @@
 
 HBS and eta squared for gender are folded: they can't tell he from she, and so their resamples stray from the figure
 where there is no difference.  Their intervals come from the signed figures beneath them; HBS is the largest of its two
-signed scores and, their mean, the spread.  How often they hold the true figure: docs/background/operating-characteristics.md.
+signed scores and, their mean, the spread.  How often they hold the
+true figure: docs/background/operating-characteristics.md.
 """
 
 from __future__ import annotations
