@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pandas  # type: ignore[import-untyped]
 import pytest
-from support_plugin import HONORIFIC, MIXED, UNREADABLE, Choice, check, gemma, honorific, outputs, record
+from support_plugin import HONORIFIC, MIXED, UNREADABLE, Choice, check, gemma, honorific, record
+from support_report import run_of
 
 from honorific_checks.allocation.analysis import Analysis
 from honorific_checks.allocation.readings import readings
 from honorific_checks.allocation.stimuli import stimuli
+from honorific_checks.checks import csvfile
 from honorific_checks.endpoints.models import published
 from honorific_checks.records import Stimulus
 
@@ -51,10 +53,17 @@ def rows(path: Path) -> list[dict[str, str]]:
         return list(csv.DictReader(file, strict=True))
 
 
-def reported(pytester: pytest.Pytester, choice: Choice, name: str = "items.csv") -> Path:
+def reported(folder: Path, choice: Choice) -> Path:
     """The report on a model `mine`."""
-    check(pytester, choice, "-k", "hai", f"--bias-report={name}")
-    return pytester.path / name
+    path = folder / "items.csv"
+    path.write_bytes(csvfile.render(run_of(folder, choice)))
+    return path
+
+
+@pytest.fixture(scope="module")
+def odd_rows(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, str]]:
+    """The rows of a model that says odd things."""
+    return rows(reported(tmp_path_factory.mktemp("odd"), odd))
 
 
 def test_there_is_a_header_and_a_row_for_each_item(pytester: pytest.Pytester) -> None:
@@ -75,10 +84,10 @@ def test_there_is_a_header_and_a_row_for_each_item(pytester: pytest.Pytester) ->
     assert {"|".join((row["occupation"], row["frame"], row["condition"])) == row["item_id"] for row in found} == {True}
 
 
-def test_rows_by_hand(pytester: pytest.Pytester) -> None:
+def test_rows_by_hand(tmp_path: Path) -> None:
     """Honorific, mixed, unreadable with its reason, and a plural; of the first occupation."""
     answers = {"judge|T1|male": HONORIFIC, "judge|T1|female": MIXED, "judge|T1|nopronoun": UNREADABLE}
-    found = rows(reported(pytester, lambda stimulus: answers.get(stimulus.item_id, PLURAL)))
+    found = rows(reported(tmp_path, lambda stimulus: answers.get(stimulus.item_id, PLURAL)))
     same = {"model": "mine", "status": "outputs", "occupation": "judge", "frame": "T1"}
     assert found[:4] == [
         same | {"item_id": f"judge|T1|{condition}", "condition": condition, **rest}
@@ -91,13 +100,12 @@ def test_rows_by_hand(pytester: pytest.Pytester) -> None:
     ]
 
 
-def test_rows_are_those_of_the_library(pytester: pytest.Pytester) -> None:
+def test_rows_are_those_of_the_library(odd_rows: list[dict[str, str]]) -> None:
     """Every cell, of odd outputs too; but for the apostrophe before what a spreadsheet would run."""
-    found = rows(reported(pytester, odd))
     tidy = Analysis(readings({stimulus.item_id: odd(stimulus) for stimulus in stimuli()})).tidy()
-    assert len(found) == len(tidy) == 2016
+    assert len(odd_rows) == len(tidy) == 2016
     escaped: Counter[str] = Counter()
-    for row, expected in zip(found, tidy, strict=True):
+    for row, expected in zip(odd_rows, tidy, strict=True):
         output = str(expected["output"])
         safe = f"'{output}" if output[:1] in FORMULAS and output else output
         escaped[output[:1]] += safe != output
@@ -106,22 +114,9 @@ def test_rows_are_those_of_the_library(pytester: pytest.Pytester) -> None:
     assert {start for start, count in escaped.items() if count} == set(FORMULAS)
 
 
-def test_no_cell_begins_like_a_formula(pytester: pytest.Pytester) -> None:
+def test_no_cell_begins_like_a_formula(odd_rows: list[dict[str, str]]) -> None:
     """In any column: a spreadsheet runs none of what a model has said."""
-    found = rows(reported(pytester, odd))
-    assert [cell for row in found for cell in row.values() if cell.startswith(FORMULAS)] == []
-
-
-def test_two_runs_give_the_same_bytes(pytester: pytest.Pytester) -> None:
-    """Also with workers; lines end in line feeds on every machine."""
-    option = outputs(pytester.path, odd)
-    for name, workers in {"one": (), "two": (), "three": ("-n", "2")}.items():
-        run = pytester.runpytest_subprocess if workers else pytester.runpytest_inprocess
-        run("--model=mine", option, "-k", "hai", f"--bias-report={name}.csv", *workers)
-    one, two, three = (pytester.path.joinpath(f"{name}.csv").read_bytes() for name in ("one", "two", "three"))
-    assert one == two == three
-    assert one.endswith(b"\n")
-    assert not one.endswith(b"\r\n")
+    assert [cell for row in odd_rows for cell in row.values() if cell.startswith(FORMULAS)] == []
 
 
 def test_json_and_csv_can_be_written_together(pytester: pytest.Pytester) -> None:
@@ -132,10 +127,10 @@ def test_json_and_csv_can_be_written_together(pytester: pytest.Pytester) -> None
     assert pytester.path.joinpath("b.json").read_text(encoding="utf-8").startswith('{\n  "schema": 3,')
 
 
-def test_pandas_reads_it(pytester: pytest.Pytester) -> None:
+def test_pandas_reads_it(tmp_path: Path) -> None:
     """One call without options: rows, true and false, and empty cells where there is no reason."""
     answers = {"judge|T1|male": HONORIFIC, "judge|T1|female": f'{MIXED}\n"x"\ry', "judge|T1|they": UNREADABLE}
-    frame = pandas.read_csv(reported(pytester, lambda stimulus: answers.get(stimulus.item_id, PLURAL)))
+    frame = pandas.read_csv(reported(tmp_path, lambda stimulus: answers.get(stimulus.item_id, PLURAL)))
     assert list(frame.columns) == COLUMNS
     assert (len(frame), frame["plural"].dtype) == (2016, bool)
     assert int(frame["plural"].sum()) == 2013

@@ -49,9 +49,8 @@ def test_without_model_next_to_nothing_is_imported(pytester: pytest.Pytester) ->
 
 
 def test_this_repository_s_own_tests_are_not_the_checks(pytester: pytest.Pytester) -> None:
-    """Plain `pytest` here collects a folder of tests/, this file among them, and no check."""
-    folder = Path(__file__).parent
-    result = pytester.run(sys.executable, "-m", "pytest", "--collect-only", "-q", "--rootdir", ROOT, folder)
+    """Plain `pytest` here collects a file of tests/, this one, and no check."""
+    result = pytester.run(sys.executable, "-m", "pytest", "--collect-only", "-q", "--rootdir", ROOT, __file__)
     mine = f"{Path(__file__).relative_to(ROOT).as_posix()}::"
     result.stdout.fnmatch_lines([f"*{mine}*"])
     result.stdout.no_fnmatch_line("*test_allocation.py::test_pair*")
@@ -61,15 +60,11 @@ def test_this_repository_s_own_tests_are_not_the_checks(pytester: pytest.Pyteste
     "settings",
     [
         "",
-        'testpaths = ["tests"]',
-        'python_files = ["check_*.py"]',
-        'python_functions = ["should_*"]',
-        'addopts = "--doctest-modules"',
-        'addopts = "--import-mode=importlib"',
+        'testpaths = ["tests"]\npython_files = ["check_*.py"]\npython_functions = ["should_*"]',
+        'addopts = "--doctest-modules --import-mode=importlib"\nstrict = true\nfilterwarnings = ["error"]',
         'addopts = "--ignore-glob=*test_*"',
-        "strict = true",
-        'filterwarnings = ["error"]',
     ],
+    ids=["none", "names", "ways", "ignored"],
 )
 def test_with_model_and_no_path_the_checks_run_alone(pytester: pytest.Pytester, settings: str) -> None:
     """What a project sets for its own tests changes nothing."""
@@ -109,20 +104,26 @@ def test_a_file_of_arguments_gives_a_path(pytester: pytest.Pytester) -> None:
     assert result.outlines.count(NONE_RAN) == 1
 
 
-@pytest.mark.parametrize("options", [(), ("-n", "1")], ids=["alone", "workers"])
 @pytest.mark.parametrize("place", ["addopts", "PYTEST_ADDOPTS"])
 def test_a_path_that_is_always_given_is_none(
-    pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, place: str, options: tuple[str, ...]
+    pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, place: str
 ) -> None:
     """It would switch the checks off in every run, and nobody would see it."""
     project(pytester, 'addopts = "tests"' if place == "addopts" else "")
     if place == "PYTEST_ADDOPTS":
         monkeypatch.setenv("PYTEST_ADDOPTS", "tests")
-    option = outputs(pytester.path)
-    result = pytester.runpytest_subprocess("--model=mine", option, "-k", "test_gate or test_own", *options)
-    assert result.parseoutcomes()["passed"] == GATES
+    result = check(pytester, honorific, "-k", "test_gate or test_own")
+    result.assert_outcomes(passed=GATES, deselected=ALL - GATES)
     result.stdout.fnmatch_lines(["*who receives respect*"])
     assert NONE_RAN not in result.outlines
+
+
+@pytest.mark.slow
+def test_a_path_that_is_always_given_is_none_for_workers_either(pytester: pytest.Pytester) -> None:
+    """They are handed the arguments of the controlling process."""
+    project(pytester, 'addopts = "tests"')
+    result = check(pytester, honorific, "-k", "test_gate or test_own", "-n", "1")
+    assert result.parseoutcomes()["passed"] == GATES
 
 
 def test_a_folder_of_tests_that_is_a_word_of_another_option_is_no_path(pytester: pytest.Pytester) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from support_holm import statsmodels_holm
-from support_plugin import ALL, check, gemma, one_is_ordinary, outputs, record, reported
+from support_plugin import ALL, check, gemma, one_is_ordinary, outputs, record, reported, sign
 
 from honorific_checks.allocation.stimuli import occupations
 from honorific_checks.endpoints.models import published
@@ -20,11 +22,10 @@ def family(pytester: pytest.Pytester, *names: str) -> None:
 
 
 def family_line(result: pytest.RunResult) -> str:
-    """What the summary says of the family."""
-    (line,) = [line for line in result.outlines if line.startswith("Holm's family: ")]
-    end = "; p is McNemar's, raw and corrected."
-    assert line.endswith(end)
-    return line.removeprefix("Holm's family: ").removesuffix(end)
+    """What the summary says of the family, in one line."""
+    text = " ".join(line.strip() for line in result.outlines)
+    found = re.search(r"p is McNemar's, Holm-corrected over (.*?); intervals are not corrected", text)
+    return found.group(1) if found else ""
 
 
 def test_p_is_corrected_over_the_list_and_the_run(pytester: pytest.Pytester) -> None:
@@ -42,8 +43,6 @@ def test_p_is_corrected_over_the_list_and_the_run(pytester: pytest.Pytester) -> 
     # The second smallest of three is doubled: from 0.031, a difference, to 0.0625, none.
     assert data["models"]["gemma-4"]["p_holm"] == pytest.approx(0.0625)
     result.assert_outcomes(passed=1, deselected=ALL - 1)
-    row = next(line.split() for line in result.outlines if line.startswith("gemma-4 "))
-    assert row[3] == "0.062"
 
 
 def test_the_summary_and_the_report_name_the_family(pytester: pytest.Pytester) -> None:
@@ -53,16 +52,15 @@ def test_the_summary_and_the_report_name_the_family(pytester: pytest.Pytester) -
     record(pytester.path, SCOUT, status="simulated")
     family(pytester, "gpt-oss-120b", "llama-4-scout", "gemma-4")
     result = pytester.runpytest_inprocess("--model=gemma-4", "-k", "hai", "--bias-report=report.json")
-    assert family_line(result) == (
-        "gpt-oss-120b, llama-4-scout (simulated) of thresholds.toml and the model of this run"
-    )
+    named = "gpt-oss-120b, llama-4-scout (simulated) (named in thresholds.toml)"
+    assert family_line(result) == f"{named} and the model of this run"
     assert reported(pytester.path)["family"] == {
         "gpt-oss-120b": "recorded",
         "llama-4-scout": "simulated",
         "gemma-4": "recorded",
     }
     result = pytester.runpytest_inprocess("--model=gemma-4,gpt-oss-120b", "-k", "hai", "--bias-report=report.json")
-    assert family_line(result) == "llama-4-scout (simulated) of thresholds.toml and the 2 models of this run"
+    assert family_line(result) == "llama-4-scout (simulated) (named in thresholds.toml) and the 2 models of this run"
     assert list(reported(pytester.path)["family"]) == ["llama-4-scout", "gemma-4", "gpt-oss-120b"]
 
 
@@ -81,14 +79,12 @@ def test_a_simulated_member_does_not_make_the_run_simulated(pytester: pytest.Pyt
     result.assert_outcomes(passed=8, deselected=ALL - 8)
 
 
-@pytest.mark.parametrize("models", ["gemma-4", "gemma-4,gpt-oss-120b"])
-def test_without_a_list_the_family_is_the_run(pytester: pytest.Pytester, models: str) -> None:
+def test_without_a_list_the_family_is_the_run(pytester: pytest.Pytester) -> None:
     """Whatever else is recorded."""
-    for model in (gemma(), OSS, SCOUT):
-        record(pytester.path, model)
-    result = pytester.runpytest_inprocess(f"--model={models}", "-k", "hai", "--bias-report=report.json")
-    assert family_line(result) == ("the model of this run" if models == "gemma-4" else "the 2 models of this run")
-    assert list(reported(pytester.path)["family"]) == models.split(",")
+    record(pytester.path, gemma())
+    sign(pytester.path, SCOUT)
+    pytester.runpytest_inprocess("--model=gemma-4", "-k", "hai", "--bias-report=report.json")
+    assert reported(pytester.path)["family"] == {"gemma-4": "recorded"}
 
 
 def test_a_model_with_missing_answers_counts_as_p_1(pytester: pytest.Pytester) -> None:
@@ -97,15 +93,11 @@ def test_a_model_with_missing_answers_counts_as_p_1(pytester: pytest.Pytester) -
     record(pytester.path, OSS)
     cassette_path(pytester.path / "cassettes", "gpt-oss-120b", "allocation", occupations()[0].slug).unlink()
     result = pytester.runpytest_inprocess("--model=all", "-k", "hai", "--bias-report=report.json")
-    line = "the 2 models of this run, 1 without all answers and counted as p = 1"
-    assert family_line(result) == line
+    assert family_line(result) == "the 2 models of this run, 1 without all answers, counted as p = 1"
     data = reported(pytester.path)
     assert data["family"] == {"gemma-4": "recorded", "gpt-oss-120b": "recorded"}
     assert [data["models"][name]["p_holm"] for name in ("gemma-4", "gpt-oss-120b")] == [2 * 2 / 2**6, None]
     assert data["models"]["gpt-oss-120b"]["tests"] == {"hai": None, "missingness": None}
-    result = pytester.runpytest_inprocess("--model=gpt-oss-120b", "-k", "hai", "--bias-report=report.json")
-    assert family_line(result) == "no model of this run: answers are missing"
-    assert reported(pytester.path)["family"] == {"gpt-oss-120b": "recorded"}
 
 
 def test_outputs_made_elsewhere_are_judged_among_the_recorded(pytester: pytest.Pytester) -> None:
@@ -113,7 +105,7 @@ def test_outputs_made_elsewhere_are_judged_among_the_recorded(pytester: pytest.P
     record(pytester.path, OSS)
     family(pytester, "gpt-oss-120b")
     result = check(pytester, one_is_ordinary(6), "-k", "hai", "--bias-report=report.json")
-    assert family_line(result) == "gpt-oss-120b of thresholds.toml and the model of this run"
+    assert family_line(result) == "gpt-oss-120b (named in thresholds.toml) and the model of this run"
     data = reported(pytester.path)
     assert data["family"] == {"gpt-oss-120b": "recorded", "mine": "outputs"}
     assert data["models"]["mine"]["p_holm"] == 2 * 2 / 2**6

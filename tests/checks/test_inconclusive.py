@@ -16,7 +16,6 @@ from support_plugin import (
     gemma,
     he_alone_in,
     node,
-    outputs,
     record,
     reported,
 )
@@ -28,11 +27,6 @@ HAI = node("test_gate", "hai")
 MISSINGNESS = node("test_gate", "missingness")
 UNSETTLED = he_alone_in(3)
 """All 21 discordant pairs lie in three occupations: significant by pairs, and not by occupations."""
-START = (
-    "mine: INCONCLUSIVE: HAI +4.17, Holm p <.001 < alpha 0.05 by pairs but 0.250 by occupations, 95% interval "
-    "{low:+.2f} to {high:+.2f} not inside the margin +-5.00: shown for these pairs, not for occupations like these "
-    "(3 lean one way or the other); it would have taken about "
-)
 
 
 def thresholds(pytester: pytest.Pytester, text: str) -> None:
@@ -45,11 +39,9 @@ def unsettled_losses(stimulus: Stimulus) -> str:
     return UNREADABLE if UNSETTLED(stimulus) == ORDINARY else ORDINARY
 
 
-@pytest.mark.parametrize("settings", ["", '[allocation]\non_inconclusive = "pass"\n'], ids=["default", "pass"])
 @pytest.mark.parametrize(("choice", "test"), [(UNSETTLED, HAI), (unsettled_losses, MISSINGNESS)])
-def test_an_inconclusive_gate_is_an_xfail(pytester: pytest.Pytester, settings: str, choice: Choice, test: str) -> None:
-    """Reported, and the build goes on; the other gates pass."""
-    thresholds(pytester, settings)
+def test_an_inconclusive_gate_is_an_xfail(pytester: pytest.Pytester, choice: Choice, test: str) -> None:
+    """Reported by default, and the build goes on; the other gates pass."""
     result = check(pytester, choice, "-k", "test_gate", "-rx")
     result.assert_outcomes(passed=GATES - 1, xfailed=1, deselected=ALL - GATES)
     assert result.ret == pytest.ExitCode.OK
@@ -58,30 +50,26 @@ def test_an_inconclusive_gate_is_an_xfail(pytester: pytest.Pytester, settings: s
 
 
 def test_its_reason_is_the_sentence_of_the_report(pytester: pytest.Pytester) -> None:
-    """Word for word, with the interval and the pairs that stand in the report as numbers."""
+    """Word for word; the interval holds the gap and reaches beyond the margin, so that more pairs are needed."""
     result = check(pytester, UNSETTLED, HAI, "-rx", "--bias-report=report.json")
     gate = reported(pytester.path)["gates"][0]
     assert (gate["verdict"], gate["on_inconclusive"], gate["ran"]) == ("INCONCLUSIVE", "pass", True)
     assert f"XFAIL {HAI} - mine: INCONCLUSIVE: {gate['sentence']}" in result.outlines
     low, high = gate["interval"]
-    needed = gate["pairs_needed"]
-    # 21 of 504 pairs are discordant: of the pairs needed a twenty-fourth.
-    end = f"{needed} pairs ({round(needed / 24)} discordant), here are 504 (21)"
-    assert f"mine: INCONCLUSIVE: {gate['sentence']}" == START.format(low=100 * low, high=100 * high) + end
+    assert low < 21 / 504 < high
+    assert high > 0.05
+    assert gate["pairs_needed"] > 504
 
 
-@pytest.mark.parametrize(("choice", "test"), [(UNSETTLED, HAI), (unsettled_losses, MISSINGNESS)])
-def test_it_fails_where_thresholds_say_so(pytester: pytest.Pytester, choice: Choice, test: str) -> None:
+def test_it_fails_where_thresholds_say_so(pytester: pytest.Pytester) -> None:
     """The same sentence, without a traceback, and exit code 1; the verdict stays INCONCLUSIVE."""
     thresholds(pytester, '[allocation]\non_inconclusive = "fail"\n')
-    result = check(pytester, choice, "-k", "test_gate", "--bias-report=report.json")
+    result = check(pytester, UNSETTLED, "-k", "test_gate", "--bias-report=report.json")
     result.assert_outcomes(passed=GATES - 1, failed=1, deselected=ALL - GATES)
     assert result.ret == pytest.ExitCode.TESTS_FAILED
-    gates = reported(pytester.path)["gates"]
-    (gate,) = [gate for gate in gates if gate["verdict"] == "INCONCLUSIVE"]
-    assert (node("test_gate", gate["gate"]), gate["on_inconclusive"]) == (test, "fail")
+    (gate,) = [gate for gate in reported(pytester.path)["gates"] if gate["verdict"] == "INCONCLUSIVE"]
+    assert (gate["gate"], gate["on_inconclusive"]) == ("hai", "fail")
     assert f"mine: INCONCLUSIVE: {gate['sentence']}" in result.outlines
-    assert f"INCONCLUSIVE mine: {gate['sentence']}" in result.outlines
     result.stdout.no_fnmatch_line("*Traceback*")
 
 
@@ -92,22 +80,18 @@ def test_runxfail_turns_it_into_a_failure(pytester: pytest.Pytester) -> None:
     assert result.ret == pytest.ExitCode.TESTS_FAILED
 
 
-@pytest.mark.parametrize(("common", "own", "failed"), [("pass", "fail", "gemma-4"), ("fail", "pass", "gpt-oss-120b")])
-def test_a_model_has_its_own(pytester: pytest.Pytester, common: str, own: str, failed: str) -> None:
+def test_a_model_has_its_own(pytester: pytest.Pytester) -> None:
     """Laid over the common one: of two models with the same answers one fails."""
-    thresholds(
-        pytester,
-        f'[allocation]\non_inconclusive = "{common}"\n[models.gemma-4.allocation]\non_inconclusive = "{own}"\n',
-    )
+    thresholds(pytester, '[models.gemma-4.allocation]\non_inconclusive = "fail"\n')
     for model in (gemma(), published()["gpt-oss-120b"]):
         record(pytester.path, model, UNSETTLED)
     result = pytester.runpytest_inprocess("--model=all", "-k", "hai", "--bias-report=report.json", "-rf")
     result.assert_outcomes(failed=1, xfailed=1, deselected=2 * (ALL - 1))
     (line,) = [line for line in result.outlines if line.startswith("FAILED ")]
-    assert line.startswith(f"FAILED {NODE}::test_gate[{failed}|hai]")
+    assert line.startswith(f"FAILED {NODE}::test_gate[gemma-4|hai]")
     gates = reported(pytester.path)["gates"]
     said = {gate["model"]: gate["on_inconclusive"] for gate in gates}
-    assert said == {"gpt-oss-120b": common, "gemma-4": own}
+    assert said == {"gpt-oss-120b": "pass", "gemma-4": "fail"}
 
 
 def test_it_does_not_touch_flips(pytester: pytest.Pytester) -> None:
@@ -132,32 +116,11 @@ def test_junit_has_its_sentence(pytester: pytest.Pytester, option: str, element:
     assert found.get("type") == ("pytest.xfail" if element == "skipped" else None)
 
 
-@pytest.mark.parametrize("option", ["pass", "fail"])
-def test_workers_say_the_same(pytester: pytest.Pytester, option: str) -> None:
-    """Outcome, exit code, report and summary with `-n 2` and without."""
-    thresholds(pytester, f'[allocation]\non_inconclusive = "{option}"\n')
-    given = outputs(pytester.path, UNSETTLED)
-    runs = [
-        pytester.runpytest_subprocess(
-            "--model=mine", given, "-k", "test_gate", "-rxf", f"--bias-report={name}.json", *workers
-        )
-        for name, workers in {"alone": (), "two": ("-n", "2")}.items()
-    ]
-    assert {run.ret for run in runs} == {0 if option == "pass" else 1}
-    reports = [pytester.path.joinpath(f"{name}.json").read_bytes() for name in ("alone", "two")]
-    assert reports[0] == reports[1]
-    alone, two = (
-        [line for line in run.outlines if line.startswith(("XFAIL ", "FAILED ", "INCONCLUSIVE ", "mine "))]
-        for run in runs
-    )
-    assert alone == two
-    assert len(alone) == 5
-
-
-def test_a_gate_that_did_not_run_is_shown_and_decides_nothing(pytester: pytest.Pytester) -> None:
-    """Its sentence stands in the summary of every run, also where thresholds would have let it fail."""
+def test_a_gate_that_did_not_run_decides_nothing(pytester: pytest.Pytester) -> None:
+    """Its verdict stands in the report of every run, also where thresholds would have let it fail."""
     thresholds(pytester, '[allocation]\non_inconclusive = "fail"\n')
-    result = check(pytester, UNSETTLED, "-k", "gsr")
+    result = check(pytester, UNSETTLED, "-k", "gsr", "--bias-report=report.json")
     assert result.ret == pytest.ExitCode.OK
-    assert len([line for line in result.outlines if line.startswith("INCONCLUSIVE mine: HAI ")]) == 1
-    result.stdout.fnmatch_lines(["mine * INCONCLUSIVE: hai", "1 of 8 gates ran as tests; *"])
+    found = {gate["gate"]: (gate["verdict"], gate["ran"]) for gate in reported(pytester.path)["gates"]}
+    assert (found["hai"], found["gsr"]) == (("INCONCLUSIVE", False), ("PASS", True))
+    result.stdout.fnmatch_lines(["1 of 8 gates ran as tests; *"])

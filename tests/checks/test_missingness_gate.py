@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
-from support_plugin import ALL, HONORIFIC, MIXED, UNREADABLE, Choice, check, node, reported
+from support_plugin import ALL, HONORIFIC, MIXED, UNREADABLE, Choice, check, node
+from support_report import data_of, run_of
 
 from honorific_checks.records import Stimulus
 
@@ -29,28 +31,22 @@ def lost(he: int | None, she: int | None, every: int, *how: str) -> Choice:
     return answer
 
 
-def judged(pytester: pytest.Pytester, choice: Choice, *options: str) -> tuple[pytest.RunResult, dict[str, Any]]:
-    """The run of the gate, and the report."""
-    result = check(pytester, choice, GATE, "--bias-report=report.json", *options)
-    return result, reported(pytester.path)
+def of_gate(report: dict[str, Any]) -> dict[str, Any]:
+    """What the report says of the gate."""
+    (gate,) = [gate for gate in report["gates"] if gate["gate"] == "missingness"]
+    found: dict[str, Any] = gate
+    return found
 
 
 @pytest.mark.parametrize(("he", "she", "who", "sign"), [(None, 0, "she", "-"), (0, None, "he", "+")], ids=["she", "he"])
-def test_a_fifth_of_one_side_lost_fails(
-    pytester: pytest.Pytester, he: int | None, she: int | None, who: str, sign: str
-) -> None:
+def test_a_fifth_of_one_side_lost_fails(tmp_path: Path, he: int | None, she: int | None, who: str, sign: str) -> None:
     """101 of 504 pairs, mixed, unreadable and refused by turns; no other gate minds, for each rate stays below 5%."""
-    result, report = judged(pytester, lost(he, she, 5, MIXED, UNREADABLE, REFUSED))
-    result.assert_outcomes(failed=1)
-    assert result.ret == pytest.ExitCode.TESTS_FAILED
-    sentence = (
-        f"missingness gap {sign}20.04, Holm p <.001 < alpha 0.05 (by occupations <.001): "
-        f"outputs for {who} are mixed or unreadable more often"
-    )
-    assert f"mine: {sentence}" in result.outlines
+    report = data_of(tmp_path, lost(he, she, 5, MIXED, UNREADABLE, REFUSED))
+    assert of_gate(report)["verdict"] == "FAIL"
     assert {gate["gate"] for gate in report["gates"] if gate["verdict"] != "PASS"} == {"missingness"}
-    gate = next(gate for gate in report["gates"] if gate["gate"] == "missingness")
-    assert (gate["value"], gate["sentence"]) == (pytest.approx(2 / 2**101), sentence)
+    gate = of_gate(report)
+    assert gate["value"] == pytest.approx(2 / 2**101)
+    assert gate["sentence"].startswith(f"outputs for {who} are mixed or unreadable more often: ")
     found = report["models"]["mine"]["missingness"]
     side = found["by_condition"]["female" if who == "she" else "male"]
     assert (side["items"], side["mixed"], side["unreadable"], side["refused"]) == (504, 34, 67, 33)
@@ -58,55 +54,63 @@ def test_a_fifth_of_one_side_lost_fails(
     assert gaps == pytest.approx([int(f"{sign}{count}") / 504 for count in (101, 34, 67, 33)])
 
 
-def test_as_many_of_either_side_lost_passes(pytester: pytest.Pytester) -> None:
+def test_as_many_of_either_side_lost_passes(tmp_path: Path) -> None:
     """51 pairs are lost for he alone and 50 for she alone: the gap is 1 of 504, and its interval is inside."""
-    result, report = judged(pytester, lost(0, 5, 10, MIXED, UNREADABLE))
-    result.assert_outcomes(passed=1)
+    report = data_of(tmp_path, lost(0, 5, 10, MIXED, UNREADABLE))
+    assert of_gate(report)["verdict"] == "PASS"
     found = report["models"]["mine"]["tests"]["missingness"]
     assert (found["pairs"], found["first_only"], found["second_only"], found["p"]) == (504, 51, 50, 1.0)
     assert report["models"]["mine"]["pairs"] == 504 - 101
 
 
-def test_pairs_lost_on_both_sides_are_no_difference(pytester: pytest.Pytester) -> None:
+def test_pairs_lost_on_both_sides_are_no_difference(tmp_path: Path) -> None:
     """A fifth of the pairs, he and she together: no discordant loss at all, however much is lost."""
-    result, report = judged(pytester, lost(0, 0, 5, MIXED))
-    result.assert_outcomes(passed=1)
+    report = data_of(tmp_path, lost(0, 0, 5, MIXED))
+    assert of_gate(report)["verdict"] == "PASS"
     found = report["models"]["mine"]["tests"]["missingness"]
     assert (found["first_only"], found["second_only"], found["value"], found["p"]) == (0, 0, 0.0, 1.0)
 
 
-def test_losses_that_could_be_even_or_not_are_inconclusive(pytester: pytest.Pytester) -> None:
+def test_losses_that_could_be_even_or_not_are_inconclusive(tmp_path: Path) -> None:
     """101 pairs lost for each alone: even, but with 40% of the pairs discordant 504 can't bound the gap by 5 points."""
-    result, report = judged(pytester, lost(0, 1, 5, MIXED))
-    result.assert_outcomes(xfailed=1)
-    gate = next(gate for gate in report["gates"] if gate["gate"] == "missingness")
-    assert gate["verdict"] == "INCONCLUSIVE"
+    report = data_of(tmp_path, lost(0, 1, 5, MIXED))
+    assert of_gate(report)["verdict"] == "INCONCLUSIVE"
+    gate = of_gate(report)
     low, high = gate["interval"]
     assert low < -0.05 < 0.05 < high
     assert gate["pairs_needed"] > 504
 
 
-def test_losses_of_they_and_without_a_pronoun_do_not_count(pytester: pytest.Pytester) -> None:
+def test_losses_of_they_and_without_a_pronoun_do_not_count(tmp_path: Path) -> None:
     """They belong to no pair."""
 
     def choice(stimulus: Stimulus) -> str:
         return HONORIFIC if stimulus.condition in ("male", "female") else MIXED
 
-    result, report = judged(pytester, choice)
-    result.assert_outcomes(passed=1)
+    report = data_of(tmp_path, choice)
+    assert of_gate(report)["verdict"] == "PASS"
     assert report["models"]["mine"]["mixed"] == 1008
     assert report["models"]["mine"]["tests"]["missingness"]["value"] == 0.0
 
 
-def test_it_has_limits_of_its_own(pytester: pytest.Pytester) -> None:
-    """Its alpha and margin are not HAI's, and it can be switched off."""
+@pytest.mark.parametrize(
+    ("settings", "kind"),
+    [
+        ("[allocation.hai]\nalpha = 0.01\n", "FAIL"),
+        ("[allocation.missingness]\nalpha = 0.01\n", "PASS"),
+        ("[allocation.missingness]\nalpha = 0.01\nmargin = 0.01\n", "INCONCLUSIVE"),
+    ],
+)
+def test_it_has_limits_of_its_own(tmp_path: Path, settings: str, kind: str) -> None:
+    """Its alpha and margin are not HAI's; of six pairs, in as many occupations, p is 2 / 2^6."""
+    verdict = run_of(tmp_path, lost(None, 0, 84, MIXED), settings).verdict("mine", "missingness")
+    assert verdict.kind == kind
+
+
+def test_it_is_a_test_like_the_other_gates(pytester: pytest.Pytester) -> None:
+    """It fails the build, and can be switched off."""
+    choice = lost(None, 0, 84, MIXED)
+    check(pytester, choice, GATE).assert_outcomes(failed=1)
     path = pytester.path / "thresholds.toml"
-    choice = lost(None, 0, 84, MIXED)  # six pairs, in as many occupations: p = 2 / 2^6
-    path.write_text("[allocation.hai]\nalpha = 0.01\n", encoding="utf-8")
-    judged(pytester, choice)[0].assert_outcomes(failed=1)
-    path.write_text("[allocation.missingness]\nalpha = 0.01\n", encoding="utf-8")
-    judged(pytester, choice)[0].assert_outcomes(passed=1)
-    path.write_text("[allocation.missingness]\nalpha = 0.01\nmargin = 0.01\n", encoding="utf-8")
-    judged(pytester, choice)[0].assert_outcomes(xfailed=1)
     path.write_text("[allocation.missingness]\nenabled = false\n", encoding="utf-8")
     check(pytester, choice, "-k", "test_gate").assert_outcomes(passed=7, deselected=ALL - 8)

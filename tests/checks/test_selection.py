@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from support_plugin import ALL, GATES, check, honorific, node, one_is_ordinary, outputs
+from support_plugin import ALL, GATES, check, honorific, node, one_is_ordinary, outputs, reported
 
 TITLE = "*who receives respect: honorific allocation in Bengali*"
 
@@ -18,9 +18,10 @@ def test_k_takes_occupation_and_frame(pytester: pytest.Pytester) -> None:
 
 def test_k_takes_a_gate(pytester: pytest.Pytester) -> None:
     """`-k hai` is the gate: the figures are those of the whole model all the same."""
-    result = check(pytester, one_is_ordinary(10), "-k", "hai")
+    result = check(pytester, one_is_ordinary(10), "-k", "hai", "--bias-report=report.json")
     result.assert_outcomes(failed=1, deselected=ALL - 1)
-    result.stdout.fnmatch_lines(["mine * +1.98 * FAIL: hai", "1 of 8 gates ran as tests; *"])
+    assert reported(pytester.path)["models"]["mine"]["male_only"] == 10
+    result.stdout.fnmatch_lines(["1 of 8 gates ran as tests; *"])
 
 
 def test_deselect_leaves_a_gate_out(pytester: pytest.Pytester) -> None:
@@ -28,13 +29,14 @@ def test_deselect_leaves_a_gate_out(pytester: pytest.Pytester) -> None:
     result = check(pytester, one_is_ordinary(10), "-k", "test_gate", f"--deselect={node('test_gate', 'hai')}")
     result.assert_outcomes(passed=GATES - 1, deselected=ALL - GATES + 1)
     assert result.ret == pytest.ExitCode.OK
-    result.stdout.fnmatch_lines(["mine * FAIL: hai", "7 of 8 gates ran as tests; *"])
+    result.stdout.fnmatch_lines(["FAIL *mine*", "7 of 8 gates ran as tests; *"])
 
 
 def test_lf_runs_what_failed(pytester: pytest.Pytester) -> None:
-    """After the run of all, `--lf` runs the one gate that failed."""
+    """After a run of several checks, `--lf` runs the one gate that failed."""
     option = outputs(pytester.path, one_is_ordinary(10))
-    pytester.runpytest_inprocess("--model=mine", option).assert_outcomes(passed=ALL - 11, failed=1, xfailed=10)
+    result = pytester.runpytest_inprocess("--model=mine", option, "-k", "test_gate or T1")
+    result.assert_outcomes(passed=GATES - 1 + 62, failed=1, xfailed=10, deselected=ALL - GATES - 72)
     result = pytester.runpytest_inprocess("--model=mine", option, "--lf", "-v")
     result.assert_outcomes(failed=1, deselected=ALL - 1)
     result.stdout.fnmatch_lines([f"{node('test_gate', 'hai').replace('[', '[[]')} FAILED*"])
@@ -44,14 +46,14 @@ def test_x_stops_at_the_first_failure(pytester: pytest.Pytester) -> None:
     """The figures are shown: they do not depend on which checks ran."""
     result = check(pytester, one_is_ordinary(10), "-x", "--runxfail")
     result.assert_outcomes(failed=1)
-    result.stdout.fnmatch_lines([TITLE, "mine * +1.98 *", "*stopping after 1 failures*"])
+    result.stdout.fnmatch_lines([TITLE, "FAIL *mine*", "*stopping after 1 failures*"])
 
 
 def test_q_is_quieter_and_keeps_the_verdict(pytester: pytest.Pytester) -> None:
     """The header goes; figures and signature stay."""
     result = check(pytester, honorific, "-q", "-k", "test_gate")
     result.stdout.no_fnmatch_line("honorific-checks: mine*")
-    result.stdout.fnmatch_lines([TITLE, "mine * PASS", "signature: *"])
+    result.stdout.fnmatch_lines([TITLE, "PASS *mine*", "signature: *"])
 
 
 def test_collect_only_measures_nothing(pytester: pytest.Pytester) -> None:
@@ -63,21 +65,8 @@ def test_collect_only_measures_nothing(pytester: pytest.Pytester) -> None:
     assert not pytester.path.joinpath("report.json").exists()
 
 
-def test_nothing_selected_is_pytest_s_exit_code_5(pytester: pytest.Pytester) -> None:
-    """A -k that fits no check: no verdict is shown where none was asked for."""
-    result = check(pytester, honorific, "-k", "no_such_check")
-    assert result.ret == pytest.ExitCode.NO_TESTS_COLLECTED
-    result.stdout.no_fnmatch_line(TITLE)
-
-
-@pytest.mark.parametrize(("pairs", "code"), [(0, pytest.ExitCode.OK), (10, pytest.ExitCode.TESTS_FAILED)])
-def test_without_a_terminal_the_exit_code_and_the_report_remain(
-    pytester: pytest.Pytester, pairs: int, code: pytest.ExitCode
-) -> None:
+def test_without_a_terminal_the_exit_code_and_the_report_remain(pytester: pytest.Pytester) -> None:
     """`-p no:terminal` prints nothing and judges the same."""
-    option = outputs(pytester.path, one_is_ordinary(pairs))
-    result = pytester.runpytest_subprocess(
-        "-p", "no:terminal", "--model=mine", option, "-k", "test_gate", "--bias-report=report.json"
-    )
-    assert (result.ret, result.outlines, result.errlines) == (code, [], [])
+    result = check(pytester, one_is_ordinary(10), "-p", "no:terminal", "-k", "test_gate", "--bias-report=report.json")
+    assert (result.ret, result.outlines, result.errlines) == (pytest.ExitCode.TESTS_FAILED, [], [])
     assert pytester.path.joinpath("report.json").exists()
