@@ -2,25 +2,37 @@
 
 from __future__ import annotations
 
-import os
+from collections.abc import Iterator
 from pathlib import Path
 
+import fault_support
 import pytest
-from fault_support import MODEL_ID, NAME, faulty
+import support_recordings
+from cheap import cheapen
+from fault_replies import truth
+from fault_support import MODEL_ID, NAME, QUESTIONS
 
-from honorific_checks.allocation.stimuli import question_set
 from honorific_checks.endpoints.models import Model
-from honorific_checks.recording.plan import Plan
-from honorific_checks.recording.recorder import record
+from honorific_checks.endpoints.request_body import message
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _cheap() -> Iterator[None]:
+    """With the processes that fault_support has begun, which end with the session."""
+    with pytest.MonkeyPatch.context() as patch:
+        cheapen(patch)
+        yield
+    fault_support.close()
 
 
 @pytest.fixture(scope="session")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder of cassettes with the true answers to all 2,016 questions; it is copied, never changed."""
+    """A folder of cassettes with the true answers to all questions; it is copied, never changed."""
     folder = tmp_path_factory.mktemp("whole")
-    with faulty(folder) as server, pytest.MonkeyPatch.context() as patch:
-        patch.setattr(os, "fsync", lambda _: None)  # no power cut is tested with it
-        record(
-            Plan(Model(NAME, "", "", MODEL_ID, server.url, None), question_set(), folder / "cassettes"), "new_episodes"
-        )
-    return folder / "cassettes"
+    support_recordings.write_recordings(
+        folder,
+        Model(NAME, "", "", MODEL_ID, "", None),
+        QUESTIONS,
+        lambda question: truth(message(QUESTIONS.prompt, question.sentence)),
+    )
+    return folder

@@ -1,6 +1,7 @@
-"""A chat-completions service on a bad day, in its own process: `python fault_server.py --plan FILE.json`.
+"""A chat-completions service on a bad day, in its own process: `python fault_server.py`.
 
-It prints its port and serves until it is killed.  The plan is a JSON object; its keys, all optional:
+It prints its port and serves until it is killed.  `POST /plan` begins anew with a plan, a JSON object; its keys, all
+optional:
 
     delay      seconds before each answer
     stages     a list of {requests, replies, together}: the first so many requests get these replies in turn (without
@@ -20,7 +21,6 @@ requests, seconds} kills a process when so many more requests have come and so m
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import json
 import os
@@ -30,7 +30,6 @@ import sys
 import time
 from collections import Counter
 from contextlib import suppress
-from pathlib import Path
 from typing import Any
 
 from fault_replies import Reply, Wire, drawn, wire
@@ -42,7 +41,7 @@ SETTLE = 0.1
 
 
 class Service:
-    """The service, with what it was asked."""
+    """The service under one plan, with what it was asked."""
 
     def __init__(self, plan: dict[str, Any]) -> None:
         self.plan = plan
@@ -55,31 +54,13 @@ class Service:
         self.armed: dict[str, Any] | None = None
         self.gates: dict[int, asyncio.Event] = {}
 
-    async def connection(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Answer the requests of one connection, one after the other."""
-        try:
-            while await self.exchange(reader, writer):
-                pass
-        except (asyncio.IncompleteReadError, ConnectionError):
-            pass  # the client has hung up
-        finally:
-            writer.close()
+    def release(self) -> None:
+        """Let nobody wait for others."""
+        for gate in self.gates.values():
+            gate.set()
 
-    async def exchange(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bool:
-        """Answer one request; returns whether the connection lives on."""
-        head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
-        headers = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in head[1:])}
-        body = await reader.readexactly(int(headers.get("content-length", "0")))
-        method, path = head[0].split(" ")[:2]
-        if method == "GET":
-            return await respond(writer, {"log": self.log})
-        if path == "/release":
-            for gate in self.gates.values():
-                gate.set()
-            return await respond(writer, {})
-        if path == "/signal":
-            self.armed = json.loads(body)
-            return await respond(writer, {})
+    async def taken(self, headers: dict[str, str], body: bytes, writer: asyncio.StreamWriter) -> bool:
+        """Answer one question, and know meanwhile that there is one more."""
         self.active += 1
         try:
             return await self.answer(headers, body, writer)
@@ -131,6 +112,41 @@ class Service:
         if self.armed["requests"] <= 0:
             armed, self.armed = self.armed, None
             asyncio.get_running_loop().call_later(armed["seconds"], os.kill, armed["pid"], armed["signal"])
+
+
+class Desk:
+    """Where requests arrive; each is answered by the plan under which it came."""
+
+    def __init__(self) -> None:
+        self.service = Service({})
+
+    async def connection(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Answer the requests of one connection, one after the other."""
+        try:
+            while await self.exchange(reader, writer):
+                pass
+        except (asyncio.IncompleteReadError, ConnectionError):
+            pass  # the client has hung up
+        finally:
+            writer.close()
+
+    async def exchange(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bool:
+        """Answer one request; returns whether the connection lives on."""
+        head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
+        headers = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in head[1:])}
+        body = await reader.readexactly(int(headers.get("content-length", "0")))
+        method, path = head[0].split(" ")[:2]
+        if method == "GET":
+            return await respond(writer, {"log": self.service.log})
+        if path == "/plan":
+            self.service = Service(json.loads(body))
+        elif path == "/release":
+            self.service.release()
+        elif path == "/signal":
+            self.service.armed = json.loads(body)
+        else:
+            return await self.service.taken(headers, body, writer)
+        return await respond(writer, {})
 
 
 async def respond(writer: asyncio.StreamWriter, data: dict[str, Any]) -> bool:
@@ -193,12 +209,7 @@ DELIVERIES = {"whole": whole, "twice": twice, "again": again, "close": close, "r
 
 async def main() -> None:
     """Serve until killed."""
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--port", type=int, default=0)
-    parser.add_argument("--plan", type=Path, required=True)
-    options = parser.parse_args()
-    service = Service(json.loads(options.plan.read_text(encoding="utf-8")))
-    server = await asyncio.start_server(service.connection, "127.0.0.1", options.port, backlog=512)
+    server = await asyncio.start_server(Desk().connection, "127.0.0.1", 0, backlog=512)
     sys.stdout.write(f"{server.sockets[0].getsockname()[1]}\n")
     sys.stdout.flush()
     await server.serve_forever()

@@ -7,14 +7,15 @@ import os
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
 from fault_replies import truth
+from forks import Ended, Forks, Process
 
 from honorific_checks.allocation.stimuli import question_set
 from honorific_checks.endpoints.request_body import message
@@ -26,9 +27,11 @@ MODEL_ID = "own/model-1"
 CONCURRENCY = 16
 """The default: what a project without a word on it gets."""
 ENTRY = '[tool.honorific_checks.models.own]\nmodel = "own/model-1"\nbase_url = "{url}"\n'
+FEW = 2
+"""Occupations that the processes here know."""
+QUESTIONS = replace(question_set(), questions=question_set().questions[: 28 * FEW])
+"""What they ask."""
 SERVER = Path(__file__).with_name("fault_server.py")
-LIMIT = 100
-"""Seconds after which a process that should have ended is given up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +50,15 @@ class Faulty:
         found: list[dict[str, Any]] = self._call("GET", "/stats")["log"]
         return found
 
+    def begin(self, plan: dict[str, Any]) -> None:
+        """Forget all that was asked, and follow this plan."""
+        self._call("POST", "/plan", plan)
+
     def release(self) -> None:
         """Answer the requests that wait for others."""
         self._call("POST", "/release")
 
-    def kill(self, process: subprocess.Popen[str], signal: int, requests: int, seconds: float = 0) -> None:
+    def kill(self, process: Process, signal: int, requests: int, seconds: float = 0) -> None:
         """Send a process a signal when so many more requests have come and so many seconds have passed since."""
         self._call("POST", "/signal", {"pid": process.pid, "signal": signal, "requests": requests, "seconds": seconds})
 
@@ -65,19 +72,42 @@ class Faulty:
         return found
 
 
+_idle: list[tuple[subprocess.Popen[str], Faulty]] = []
+"""Services that nobody uses at the moment."""
+_forks: list[Forks] = []
+"""The one fork server, as soon as a process has been wanted."""
+
+
+def close() -> None:
+    """End what this module has begun."""
+    while _forks:
+        _forks.pop().close()
+    while _idle:
+        _ended(_idle.pop()[0])
+
+
 @contextmanager
-def faulty(folder: Path, **plan: Any) -> Iterator[Faulty]:
+def faulty(**plan: Any) -> Iterator[Faulty]:
     """Serve for the length of the block; fault_server.py says what a plan holds."""
-    path = folder / "plan.json"
-    path.write_text(json.dumps(plan), encoding="utf-8")
-    with subprocess.Popen(  # noqa: S603 - our own interpreter and program
-        [sys.executable, str(SERVER), "--plan", str(path)], stdout=subprocess.PIPE, text=True
-    ) as process:
-        try:
-            assert process.stdout is not None
-            yield Faulty(int(process.stdout.readline()))
-        finally:
-            process.kill()
+    process, server = _idle.pop() if _idle else _served()
+    try:
+        server.begin(plan)
+        yield server
+    except BaseException:
+        _ended(process)
+        raise
+    _idle.append((process, server))
+
+
+def _served() -> tuple[subprocess.Popen[str], Faulty]:
+    process = subprocess.Popen([sys.executable, str(SERVER)], stdout=subprocess.PIPE, text=True)  # noqa: S603 - our own
+    assert process.stdout is not None
+    return process, Faulty(int(process.stdout.readline()))
+
+
+def _ended(process: subprocess.Popen[str]) -> None:
+    process.kill()
+    process.communicate()
 
 
 def project(folder: Path, url: str, *lines: str) -> Path:
@@ -88,67 +118,45 @@ def project(folder: Path, url: str, *lines: str) -> Path:
     return folder
 
 
-def environment(**variables: str) -> Mapping[str, str]:
+def environment(**variables: str) -> dict[str, str]:
     """The environment of a process of ours; no proxy stands between it and the loopback address."""
     kept = {key: value for key, value in os.environ.items() if not key.lower().endswith("_proxy")}
     return kept | {"PYTHONIOENCODING": "utf-8", "PY_COLORS": "0"} | variables
 
 
-def start(folder: Path, *arguments: str, option: str = "-m", **variables: str) -> subprocess.Popen[str]:
-    """Begin `python -m ARGUMENTS` in a project, or with another option: `start(folder, "pytest", "--model=own")`."""
-    return subprocess.Popen(  # noqa: S603 - our own interpreter
-        [sys.executable, option, *arguments],
-        cwd=folder,
-        env=environment(**variables),
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        encoding="utf-8",
-    )
+def start(folder: Path, *arguments: str, **variables: str) -> Process:
+    """Begin `python -m ARGUMENTS` in a project: `start(folder, "pytest", "--model=own")`."""
+    return _started(folder, variables, arguments=arguments)
+
+
+def start_program(folder: Path, program: str, **variables: str) -> Process:
+    """Begin `python -c PROGRAM` in a project."""
+    return _started(folder, variables, arguments=(), program=program)
+
+
+def _started(folder: Path, variables: dict[str, str], **asked: Any) -> Process:
+    if not _forks:
+        _forks.append(Forks(environment(OPENBLAS_NUM_THREADS="1")))
+    return _forks[0].start(cwd=str(folder), environment=environment(**variables), occupations=FEW, **asked)
 
 
 @contextmanager
-def running(folder: Path, *arguments: str) -> Iterator[subprocess.Popen[str]]:
+def running(folder: Path, *arguments: str) -> Iterator[Process]:
     """The same for the length of a block."""
     process = start(folder, *arguments)
     try:
         yield process
     finally:
         process.kill()
-        process.communicate()
-
-
-@dataclass(frozen=True, slots=True)
-class Ended:
-    """A process that has ended."""
-
-    code: int
-    out: str
-    err: str
-
-    @property
-    def said(self) -> str:
-        """All that it printed."""
-        return self.out + self.err
-
-
-def ended(process: subprocess.Popen[str]) -> Ended:
-    """Wait for the end of a process."""
-    try:
-        out, err = process.communicate(timeout=LIMIT)
-    finally:
-        process.kill()
-    return Ended(process.returncode, out, err)
 
 
 def record(folder: Path, *arguments: str, **variables: str) -> Ended:
     """Run `python -m honorific_checks record own` in a project."""
-    return ended(start(folder, "honorific_checks", "record", NAME, *arguments, **variables))
+    return start(folder, "honorific_checks", "record", NAME, *arguments, **variables).ended()
 
 
 def true_answers(
-    questions: tuple[Question, ...] = question_set().questions, prompt: str = question_set().prompt
+    questions: tuple[Question, ...] = QUESTIONS.questions, prompt: str = QUESTIONS.prompt
 ) -> dict[str, str]:
     """What the service says to each question, by item_id."""
     return {question.item_id: truth(message(prompt, question.sentence)) for question in questions}

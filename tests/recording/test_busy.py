@@ -36,7 +36,7 @@ def wave(size: int, *replies: dict[str, Any]) -> dict[str, Any]:
 
 def asked(folder: Path, **plan: Any) -> list[dict[str, Any]]:
     """Record from a service with such a plan, make sure of the truth, and return what it was asked."""
-    with faulty(folder, **plan) as server:
+    with faulty(**plan) as server:
         wanted = Plan(Model(NAME, "", "", MODEL_ID, server.url, None), QUESTION_SET, folder / "cassettes", policy=FAST)
         assert record(wanted, "new_episodes").missing == {}
         assert replay(wanted.model, QUESTION_SET, wanted.directory).outputs == true_answers(
@@ -110,13 +110,11 @@ def test_nobody_is_asked_before_retry_after(tmp_path: Path, reply: dict[str, Any
 def test_a_service_that_wants_to_be_left_alone_for_long_ends_the_run(tmp_path: Path) -> None:
     """Nobody waits before a screen for an hour: it says so, and what was answered is stored."""
     plan = {"stages": [{"requests": 10}], "reply": {"status": 429, "retry_after": 3600}}
-    with faulty(tmp_path, **plan) as server:
+    with faulty(**plan) as server:
         wanted = Plan(
             Model(NAME, "", "", MODEL_ID, server.url, None), QUESTION_SET, tmp_path / "cassettes", policy=FAST
         )
-        with pytest.raises(
-            RecordingError, match=r"it wants to be left alone for 3600 seconds[\s\S]*10 of 56 answers are"
-        ):
+        with pytest.raises(RecordingError, match=r"it asks for a wait of 3600 seconds[\s\S]*10 of 56 answers are"):
             record(wanted, "new_episodes")
         assert len(server.log()) <= 10 + CONCURRENCY
     assert len(replay(wanted.model, QUESTION_SET, wanted.directory).outputs) == 10

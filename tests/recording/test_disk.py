@@ -13,48 +13,63 @@ import sys
 from pathlib import Path
 
 import pytest
-from fault_support import CONCURRENCY, NAME, Ended, ended, environment, faulty, project, record, start, stored
+from fault_support import (
+    CONCURRENCY,
+    FEW,
+    NAME,
+    QUESTIONS,
+    environment,
+    faulty,
+    project,
+    record,
+    start_program,
+    stored,
+)
+from forks import LIMIT, Ended
 
 from honorific_checks.recording.layout import STAGING
 
-QUESTIONS = 2016
+pytestmark = pytest.mark.slow
+
+ALL = len(QUESTIONS.questions)
 SIZE = 20 * 1024
 """Bytes that hold the 16 answers that may come together, and not the 28 of an occupation: one takes about 1 KiB."""
 UNSHARE = ("unshare", "--user", "--map-root-user", "--mount", "sh", "-uc")
 """Runs a script that may mount what it likes; what it mounts ends with it."""
 LIMITED = """
-import resource, runpy, sys
+import few, resource
 resource.setrlimit(resource.RLIMIT_FSIZE, ({size}, {size}))
-sys.argv = ["honorific_checks", "record", "own", *{arguments}]
-runpy.run_module("honorific_checks", run_name="__main__")
+few.run(["honorific_checks", "record", "own", *{arguments}])
 """
 """The command in a process that can write no file of more than so many bytes."""
+RECORD = f"$PYTHON {Path(__file__).with_name('few.py')} {FEW} honorific_checks record {NAME}"
 STORED = "answers are stored; run the same command again for the rest."
 
 
 def mounting(folder: Path, script: str) -> Ended:
     """Run a shell script that mounts, in a project; $PYTHON is our interpreter."""
-    if shutil.which("unshare") is None or ended(unshared(folder, "mount -t tmpfs none /tmp")).code != 0:
+    if shutil.which("unshare") is None or unshared(folder, "mount -t tmpfs none /tmp").code != 0:
         pytest.skip("this system lets nobody mount a disk in a namespace")
-    return ended(unshared(folder, script))
+    return unshared(folder, script)
 
 
-def unshared(folder: Path, script: str) -> subprocess.Popen[str]:
-    """Begin a shell script in a mount namespace of its own."""
-    return subprocess.Popen(  # noqa: S603 - scripts of this file
+def unshared(folder: Path, script: str) -> Ended:
+    """Run a shell script in a mount namespace of its own."""
+    done = subprocess.run(  # noqa: S603 - scripts of this file
         [*UNSHARE, script],
         cwd=folder,
         env=environment(PYTHON=sys.executable),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
+        capture_output=True,
         encoding="utf-8",
+        timeout=LIMIT,
+        check=False,
     )
+    return Ended(done.returncode, done.stdout, done.stderr)
 
 
 def limited(folder: Path, size: int, *arguments: str) -> Ended:
     """Record in a process that can write no file of more than so many bytes."""
-    return ended(start(folder, LIMITED.format(size=size, arguments=list(arguments)), option="-c"))
+    return start_program(folder, LIMITED.format(size=size, arguments=list(arguments))).ended()
 
 
 def files(folder: Path) -> dict[str, bytes]:
@@ -66,15 +81,15 @@ def files(folder: Path) -> dict[str, bytes]:
 def test_a_full_disk_stops_the_run_with_what_was_answered(tmp_path: Path) -> None:
     """Exit code 2 and the system's words; all is whole and true, and on a greater disk the rest alone is asked for."""
     script = f"""
-        mkdir cassettes && mount -t tmpfs -o size=400k none cassettes
-        $PYTHON -m honorific_checks record {NAME} >first.out 2>first.err; echo $? >first.code
+        mkdir cassettes && mount -t tmpfs -o size=80k none cassettes
+        {RECORD} >first.out 2>first.err; echo $? >first.code
         cp -r cassettes first
         mount -o remount,size=20m cassettes
-        $PYTHON -m honorific_checks record {NAME}; code=$?
+        {RECORD}; code=$?
         cp -r cassettes second
         exit $code
     """
-    with faulty(tmp_path) as server:
+    with faulty() as server:
         folder = project(tmp_path / "project", server.url)
         end = mounting(folder, script)
         log = server.log()
@@ -84,17 +99,17 @@ def test_a_full_disk_stops_the_run_with_what_was_answered(tmp_path: Path) -> Non
     assert STORED in said
     assert "Traceback" not in said
     there = stored(folder / "first" / NAME)
-    assert 100 < len(there) < QUESTIONS
-    assert f"{len(there)} of {QUESTIONS} {STORED}" in said
+    assert 28 <= len(there) < ALL
+    assert f"{len(there)} of {ALL} {STORED}" in said
     assert [name for name in files(folder / "first") if "/." in name] == [], "no half of a file takes up the disk"
     assert end.code == 0, end.said
-    assert len(stored(folder / "second" / NAME)) == QUESTIONS
-    assert len(log) - QUESTIONS <= CONCURRENCY
+    assert len(stored(folder / "second" / NAME)) == ALL
+    assert len(log) - ALL <= CONCURRENCY
 
 
 def test_a_file_that_grows_too_great_stops_the_run(tmp_path: Path, whole: Path) -> None:
     """Exit code 2; the cassettes that were there are as they were, and a re-run asks for the rest."""
-    with faulty(tmp_path) as server:
+    with faulty() as server:
         folder = project(tmp_path / "project", server.url)
         shutil.copytree(whole, folder / "cassettes")
         (gone,) = (folder / "cassettes" / NAME).glob("*/judge.json")
@@ -105,28 +120,28 @@ def test_a_file_that_grows_too_great_stops_the_run(tmp_path: Path, whole: Path) 
         assert "File too large" in end.err
         assert "Traceback" not in end.said
         there = stored(folder / "cassettes" / NAME)
-        assert QUESTIONS - 28 < len(there) < QUESTIONS
-        assert f"{len(there)} of {QUESTIONS} {STORED}" in end.err
+        assert ALL - 28 < len(there) < ALL
+        assert f"{len(there)} of {ALL} {STORED}" in end.err
         after = files(folder / "cassettes")
         assert {name for name in after if before.get(name) != after[name]} == {
             str(path.relative_to(folder / "cassettes")) for path in (gone, gone.with_name("provenance.toml"))
         }
         sent = len(server.log())
         assert record(folder).code == 0
-        assert len(server.log()) == sent + QUESTIONS - len(there)
-    assert len(stored(folder / "cassettes" / NAME)) == QUESTIONS
+        assert len(server.log()) == sent + ALL - len(there)
+    assert len(stored(folder / "cassettes" / NAME)) == ALL
 
 
 def test_a_full_disk_keeps_the_old_recording(tmp_path: Path, whole: Path) -> None:
     """Of a recording anew, too: the old one stays in its place, byte for byte, and the new one goes on where it was."""
-    with faulty(tmp_path) as server:
+    with faulty() as server:
         folder = project(tmp_path / "project", server.url)
         shutil.copytree(whole, folder / "cassettes")
         before = files(folder / "cassettes" / NAME)
         end = limited(folder, SIZE, "--anew")
         assert end.code == 2, end.said
         assert "File too large" in end.err
-        assert f"{len(stored(folder / 'cassettes' / STAGING / NAME))} of {QUESTIONS} {STORED}" in end.err
+        assert f"{len(stored(folder / 'cassettes' / STAGING / NAME))} of {ALL} {STORED}" in end.err
     assert files(folder / "cassettes" / NAME) == before
 
 
@@ -135,14 +150,14 @@ def test_a_folder_that_cannot_be_written_is_told_before_anything_is_asked(
     tmp_path: Path, whole: Path, mode: tuple[str, ...]
 ) -> None:
     """A disk that is mounted to be read alone: exit code 4, nothing is asked, and the old recording can be replayed."""
-    with faulty(tmp_path) as server:
+    with faulty() as server:
         folder = project(tmp_path / "project", server.url)
         shutil.copytree(whole, folder / "cassettes")
         next((folder / "cassettes" / NAME).glob("*/judge.json")).unlink()
         before = files(folder / "cassettes")
         script = f"""
             mount --bind cassettes cassettes && mount -o remount,ro,bind cassettes
-            $PYTHON -m honorific_checks record {NAME} {" ".join(mode)}
+            {RECORD} {" ".join(mode)}
         """
         end = mounting(folder, script)
         assert end.code == 4, end.said
@@ -157,7 +172,7 @@ def test_a_folder_of_another_user_is_told_before_anything_is_asked(tmp_path: Pat
     """Exit code 4, as for any folder that cannot be written."""
     if os.geteuid() == 0:
         pytest.skip("root may write everywhere")
-    with faulty(tmp_path) as server:
+    with faulty() as server:
         folder = project(tmp_path / "project", server.url)
         shutil.copytree(whole, folder / "cassettes")
         next((folder / "cassettes" / NAME).glob("*/judge.json")).unlink()
@@ -173,7 +188,7 @@ def test_a_folder_of_another_user_is_told_before_anything_is_asked(tmp_path: Pat
 
 def test_a_file_in_place_of_the_folder_is_told_before_anything_is_asked(tmp_path: Path) -> None:
     """Exit code 4."""
-    with faulty(tmp_path) as server:
+    with faulty() as server:
         folder = project(tmp_path / "project", server.url)
         folder.joinpath("cassettes").touch()
         end = record(folder)

@@ -15,11 +15,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from fault_support import NAME, Ended, Faulty, ended, faulty, start, stored
+from fault_support import NAME, QUESTIONS, Faulty, faulty, start, start_program, stored
+from forks import Ended
 
-from honorific_checks.allocation.stimuli import question_set
 from honorific_checks.endpoints.request_body import message
 from honorific_checks.recording.layout import cassette_path
+
+pytestmark = pytest.mark.slow
 
 WORD = "SESAME"
 ENVIRONMENT = {
@@ -68,9 +70,9 @@ FAULTS: list[dict[str, Any]] = [
     {"name": "shape", "text": f'{{"choices": [{{"message": {{"content": ["{SAID}"]}}}}]}}'},
     {"name": "error with 200", "text": ERROR},
 ]
-QUESTIONS = question_set().questions[:28]
-"""Those that the projects here lack."""
-TELLTALE = message(question_set().prompt, QUESTIONS[4].sentence)
+ASKED = QUESTIONS.questions[4]
+"""One of those about the first occupation, which the projects here lack."""
+TELLTALE = message(QUESTIONS.prompt, ASKED.sentence)
 """Asked this, the model repeats what it was sent in its answer itself."""
 LOUD = ("-vv", "-rA", "--log-level=DEBUG", "--log-cli-level=DEBUG", "--log-file=log.txt", "--log-file-level=DEBUG")
 TRACED = ("--tb=long", "--showlocals", "--full-trace")
@@ -98,13 +100,13 @@ def secretive(folder: Path, whole: Path, server: Faulty, user: str = "") -> Path
     folder.joinpath("pyproject.toml").write_text(ENTRY.format(user=user, port=server.port), encoding="utf-8")
     folder.joinpath("conftest.py").write_text(OPEN_LOG, encoding="utf-8")
     shutil.copytree(whole, folder / "cassettes")
-    cassette_path(folder / "cassettes", NAME, question_set().folder, QUESTIONS[0].group).unlink()
+    cassette_path(folder / "cassettes", NAME, QUESTIONS.folder, ASKED.group).unlink()
     return folder
 
 
 def run(folder: Path, *arguments: str) -> Ended:
     """Run `python -m ARGUMENTS` with the secrets in its environment."""
-    return ended(start(folder, *arguments, **ENVIRONMENT))
+    return start(folder, *arguments, **ENVIRONMENT).ended()
 
 
 def leaks(folder: Path, *ends: Ended) -> list[str]:
@@ -125,7 +127,7 @@ def leaks(folder: Path, *ends: Ended) -> list[str]:
 def test_nothing_written_or_printed_holds_a_secret(tmp_path: Path, whole: Path, user: str) -> None:
     """Faults, retries and an answer that repeats the key; then its test fails, with everything shown that can be."""
     turns = {TELLTALE: [{"name": "echo", "message": {"content": f"আমি জানি: {SAID}"}}] * 12}
-    with faulty(tmp_path, reply=REPLY, faults=FAULTS, share=0.5, most=2, turns=turns) as server:
+    with faulty(reply=REPLY, faults=FAULTS, share=0.5, most=2, turns=turns) as server:
         folder = secretive(tmp_path / "project", whole, server, user)
         first = run(folder, "honorific_checks", "record", NAME)
         second = run(folder, "pytest", f"--model={NAME}", "--record=new_episodes", *LOUD, *TRACED, *REPORTS, "-k=judge")
@@ -133,7 +135,7 @@ def test_nothing_written_or_printed_holds_a_secret(tmp_path: Path, whole: Path, 
     assert first.code == 1, first.said
     assert second.code == 1, second.said
     for end in (first, second):
-        assert f"no answer to {QUESTIONS[4].item_id}: " in end.said
+        assert f"no answer to {ASKED.item_id}: " in end.said
     assert "1 failed" in second.out
     assert "the log is open" in (folder / "log.txt").read_text(encoding="utf-8")
     assert all((folder / name).stat().st_size > 1000 for name in ("report.json", "report.csv", "junit.xml"))
@@ -154,14 +156,12 @@ def test_no_refusal_is_repeated(tmp_path: Path, whole: Path) -> None:
     with ExitStack() as stack:
         begun = []
         for status in (401, 404, 429, 307):
-            aside = tmp_path / f"plan-{status}"
-            aside.mkdir()
-            server = stack.enter_context(faulty(aside, reply={**REPLY, "status": status, "text": quota}))
+            server = stack.enter_context(faulty(reply={**REPLY, "status": status, "text": quota}))
             folder = secretive(tmp_path / f"project-{status}", whole, server)
             process = start(folder, "honorific_checks", "record", NAME, "--anew", **ENVIRONMENT)
             begun.append((status, server, folder, process))
         for status, server, folder, process in begun:
-            end = ended(process)
+            end = process.ended()
             assert end.code == 2, end.said
             assert (
                 f"http://127.0.0.1:{server.port}/{{OWN_PROJECT}}/{{OWN_TENANT}}/v1/chat/completions answered {status}"
@@ -172,12 +172,12 @@ def test_no_refusal_is_repeated(tmp_path: Path, whole: Path) -> None:
 
 def test_no_traceback_of_pytest_holds_a_secret(tmp_path: Path, whole: Path) -> None:
     """Neither after Ctrl-C nor after a bug, though pytest shows every argument and every local variable."""
-    with faulty(tmp_path, reply=REPLY, delay=0.05) as server:
+    with faulty(reply=REPLY, delay=0.05) as server:
         folder = secretive(tmp_path / "project", whole, server)
         command = ("pytest", f"--model={NAME}", "--record=all", *LOUD, *TRACED)
         process = start(folder, *command, **ENVIRONMENT)
         server.kill(process, signal.SIGINT, requests=40)
-        interrupted = ended(process)
+        interrupted = process.ended()
         with folder.joinpath("conftest.py").open("a", encoding="utf-8") as file:
             file.write(CRASH)
         crashed = run(folder, *command)
@@ -190,10 +190,10 @@ def test_no_traceback_of_pytest_holds_a_secret(tmp_path: Path, whole: Path) -> N
 
 def test_no_traceback_of_the_command_holds_a_secret(tmp_path: Path, whole: Path) -> None:
     """After a bug, too."""
-    with faulty(tmp_path, reply=REPLY) as server:
+    with faulty(reply=REPLY) as server:
         folder = secretive(tmp_path / "project", whole, server)
-        program = f"{CRASH}\nimport sys, honorific_checks.__main__ as m\nm.main(['record', '{NAME}'])"
-        end = ended(start(folder, program, option="-c", **ENVIRONMENT))
+        program = f"{CRASH}\nimport few\nfew.run(['honorific_checks', 'record', '{NAME}'])"
+        end = start_program(folder, program, **ENVIRONMENT).ended()
     assert end.code == 1
     assert "RuntimeError: a bug" in end.err
     assert leaks(folder, end) == []

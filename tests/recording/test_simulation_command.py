@@ -24,15 +24,15 @@ from simulation import __main__ as command
 
 ROOT = Path(__file__).parent.parent.parent
 NAMES = ("gemma-4", "llama-4-maverick")
-SHORT = stimuli()[:56]
-"""Two occupations: enough to compare, and the whole takes a minute."""
+SHORT = stimuli()[:28]
+"""One occupation: enough to compare, and the whole takes a minute."""
 
 QUESTION_SET = replace(question_set(), questions=SHORT)
 
 
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The command asks for two occupations and leaves simulation/allocation.tsv alone."""
+    """The command asks for one occupation and leaves simulation/allocation.tsv alone."""
     monkeypatch.setattr(command, "question_set", lambda: QUESTION_SET)
     monkeypatch.setattr(command, "write", lambda: None)
 
@@ -55,7 +55,7 @@ def test_the_committed_cassettes_are_recorded_again(tmp_path: Path, capsys: pyte
     """Byte by byte, but for the port in the address."""
     assert run(tmp_path, *NAMES) == 0
     said = capsys.readouterr().out.splitlines()
-    assert sorted(said) == [f"{name}: 56 simulated answers recorded" for name in NAMES]
+    assert sorted(said) == [f"{name}: 28 simulated answers recorded" for name in NAMES]
     assert sorted(path.name for path in tmp_path.iterdir()) == [STAGING, *NAMES]
     for name in NAMES:
         found = provenance.load(provenance_path(tmp_path, name, QUESTION_SET.folder))
