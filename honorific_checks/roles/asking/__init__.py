@@ -1,1 +1,1 @@
-"""What is asked: the project's own questions, made of its tables, and the published ones."""
+"""The questions: the project's own, built from its tables, and the published ones."""

@@ -1,8 +1,7 @@
 """The tables of the second study as typed rows: traits, occupations, pairs of nouns, sentences.
 
-The tables role_*.tsv come in through honorific_checks.tables; frozen rows go out, in the order of the tables.  A row
-that is named twice, that names an unknown topic, sign or category or whose slots are not those of its category is a
-DataError with file and line.
+They are read from role_*.tsv in order. A row with a repeated name, an unknown topic, sign or category, or the wrong
+slots for its category is a DataError with file and line.
 """
 
 from __future__ import annotations
@@ -16,9 +15,9 @@ from honorific_checks.roles.records import Sign, Topic
 from honorific_checks.tables import Row, rows
 
 OCCUPATION = "occupation"
-"""The category that names an occupation and no trait; the first of the two in `occupation+personality`."""
+"""The category with an occupation and no trait; in `occupation+personality`, the first of the two."""
 QUESTION = "question"
-"""In place of a category: the question that the sentences of a topic are put in."""
+"""Stands in the column of categories for the question around the sentences of a topic."""
 
 _SLUG = re.compile(r"[a-z]+(?:_[a-z]+)*")
 _SLOT = re.compile(r"\{(.*?)\}")
@@ -26,26 +25,26 @@ _SLOT = re.compile(r"\{(.*?)\}")
 
 @dataclass(frozen=True, slots=True)
 class Trait:
-    """What is said of a person."""
+    """A trait that is attributed to a person."""
 
     topic: Topic
     category: str
     """personality, outlook, communal or ideology."""
     sign: Sign
     slug: str
-    """One trait within its topic and category."""
+    """The trait's name, unique within its topic and category."""
     english: str
-    """A gloss; nothing is computed from it."""
+    """A gloss, for readers only."""
     bengali: str
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """The two nouns that are offered."""
+    """The two nouns that a question offers."""
 
     topic: Topic
     code: str
-    """Names the pair in an item_id: `woman-man`."""
+    """The pair's name in an item_id: `woman-man`."""
     x: str
     """The noun of the first side of the score: female, hindu."""
     y: str
@@ -53,30 +52,30 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """The sentence of one topic and category, or the question round it."""
+    """The sentence of one topic and category, or the question around it."""
 
     topic: Topic
     category: str
     """A category, or QUESTION."""
     text: str
-    """With its slots: {trait}, {occupation}; of a question {sentence}, {first}, {second}."""
+    """The text with its slots: {trait}, {occupation}; in a question {sentence}, {first}, {second}."""
 
     @property
     def trait_category(self) -> str | None:
-        """The category of the trait that fills {trait}; None if there is no such slot."""
+        """The category of the trait for {trait}; None if there is no such slot."""
         last = self.category.rpartition("+")[2]
         return None if last == OCCUPATION else last
 
 
 @cache
 def sentences() -> tuple[Sentence, ...]:
-    """Questions and sentences; their order is that of the categories."""
+    """Questions and sentences, which also set the order of the categories."""
     table: dict[tuple[Topic, str], Sentence] = {}
     for row in rows("role_templates.tsv", ("topic", "category", "text")):
         topic, category = row.member(Topic, "topic"), row["category"]
         slots = sorted(_SLOT.findall(row["text"]))
         if slots != (needed := _slots(category)):
-            raise row.error(f"{row['text']!r} has the slots {slots}; those of {category!r} are {needed}, once")
+            raise row.error(f"{row['text']!r} has the slots {slots}; {category!r} needs {needed}, each once")
         row.once(table, (topic, category), category)
         table[topic, category] = Sentence(topic, category, row["text"])
     return tuple(table.values())
@@ -119,7 +118,7 @@ def pairs() -> tuple[Pair, ...]:
 
 
 def _slots(category: str) -> list[str]:
-    """The slots that a sentence of this category must have, sorted."""
+    """The slots that a sentence of a category must have, sorted."""
     if category == QUESTION:
         return ["first", "second", "sentence"]
     return sorted({OCCUPATION if part == OCCUPATION else "trait" for part in category.split("+")})
@@ -127,5 +126,5 @@ def _slots(category: str) -> list[str]:
 
 def _slug(row: Row, column: str) -> str:
     if not _SLUG.fullmatch(row[column]):
-        raise row.error(f"{row[column]!r} must be words of a to z joined by _; it becomes part of an item_id")
+        raise row.error(f"expected words of a to z joined by _, as part of an item_id, got {row[column]!r}")
     return row[column]

@@ -1,11 +1,11 @@
 """The published questions of the second study, read from a folder as its authors released them.
 
-Four CSV files come in, UTF-8 with or without BOM; RoleQuestions go out, in the order of the files, and the text of each
-is the prompt column to the letter.  Refused, with file and line: what is missing, empty or there twice, an unknown
-category, options that are not the two nouns of the topic, and a firstOption that says otherwise than the options do.
+The four CSV files are UTF-8, with or without BOM. The questions keep the files' order, and their text is exactly the
+prompt column. Missing, empty or repeated values, unknown categories, options other than the two nouns of the topic, and
+a firstOption that contradicts the options are refused with file and line.
 
-Which words of a template's sentence are the trait and the occupation is seen by comparison: those that not every
-sentence of its category has.  So no wording of the release, which is under another licence, stands here.
+The trait and the occupation in a template's sentence are found by comparison: they are the words that not every
+sentence of its category has. This way no wording of the release, which has another licence, is needed here.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from honorific_checks.roles.reading.nouns import identity_of
 from honorific_checks.roles.records import SIDES, Identity, Option, RoleQuestion, Sign, Topic
 
 NATURAL = "natural"
-"""The category of a sentence that was found and not made."""
+"""The category of a sentence that was found in use, not made from a template."""
 FILES = {
     "Template/gender_prompts.csv": Topic.GENDER,
     "Template/religion_prompts.csv": Topic.RELIGION,
@@ -37,26 +37,28 @@ _CATEGORIES = {Topic.GENDER: ("personality", "outlook", "communal"), Topic.RELIG
 _SIGNS = {"Positive trait": Sign.POSITIVE, "Negative trait": Sign.NEGATIVE, "": None}
 _SENTENCE = re.compile(r'"(.*)"', re.DOTALL)
 _NUMBERED = re.compile(r".*(\d)\u0964 (.+), (\d)\u0964 (.+)", re.DOTALL)
-"""The last place with two numbers, a danda after each, and two options."""
+"""Matches the last two numbered options, each number followed by a danda."""
 
 
 def published_questions(directory: Path, files: Iterable[str] = tuple(FILES)) -> tuple[RoleQuestion, ...]:
     """The questions of these files, in the order of FILES and of their rows.
 
-    A question of a template has the trait as its word, in Bengali, and a natural one, whose options are numbered, its
-    id; so has a template's where comparing does not tell, as in a file of one row.
+    The word of a template's question is its trait, in Bengali. The word of a natural question, whose options are
+    numbered, is its id; so is that of a template's question if comparing cannot tell, as in a file with one row.
 
     Args:
         directory: the folder of the release.
-        files: names of FILES; without it all 6,723 questions of the four.
+        files: names from FILES; by default all four, with 6,723 questions.
 
     Raises:
-        SettingsError: if the folder or a file is not what it must be, by the first row that is not.
+        SettingsError: if the folder or a file is wrong; names the first wrong row.
     """
     names = list(files)
     for name in names:
         if name not in FILES:
-            raise SettingsError(f"{name!r} is no published file.{did_you_mean(name, FILES)} Files: {', '.join(FILES)}.")
+            raise SettingsError(
+                f"{name!r} is not a published file.{did_you_mean(name, FILES)} Files: {', '.join(FILES)}."
+            )
     if not directory.is_dir():
         raise SettingsError(f"{directory} is not a folder; it must be the published one, with {', '.join(FILES)}")
     return tuple(
@@ -90,21 +92,21 @@ def _template(path: Path, topic: Topic) -> Iterator[RoleQuestion]:
 
 
 def _category(row: Row, topic: Topic) -> str:
-    """`Occupation Based+Personality Based` as occupation+personality, where sign and topic go with it."""
+    """`Occupation Based+Personality Based` as occupation+personality, if its sign and topic are allowed."""
     category = "+".join(part.removesuffix(" Based").lower() for part in row["category"].split("+"))
     alone = (OCCUPATION, *_CATEGORIES[topic])
     allowed = (*alone, *(f"{OCCUPATION}+{name}" for name in _CATEGORIES[topic]))
     shown = ", ".join(f"{name.title()} Based" for name in alone)
     row.need("category", category in allowed, f"one of {shown}, or Occupation Based+ before another of these")
     signs = [name for name, sign in _SIGNS.items() if (sign is None) == (category == OCCUPATION)]
-    row.need("subcategory", row["subcategory"] in signs, f"one of {signs} where category is {row['category']!r}")
+    row.need("subcategory", row["subcategory"] in signs, f"one of {signs} if category is {row['category']!r}")
     topics = ("", topic.title())
     row.need("topic", row["topic"] in topics, f"one of {topics} in this file")
     return category
 
 
 def _attributed(own: list[str], category: str) -> tuple[str | None, str | None]:
-    """Word and occupation, from the words that are a sentence's own; None if those are too few or too many."""
+    """The word and occupation, from the words that only this sentence has; None if those are too few or too many."""
     match own, category.split("+"):
         case [occupation, word], [_, _]:
             return word, occupation
@@ -122,7 +124,7 @@ def _words(row: Row) -> list[str]:
 
 
 def _offered(row: Row, topic: Topic) -> tuple[Option, Option]:
-    """The two nouns that are named before the sentence, in their order."""
+    """The two nouns before the sentence, in order."""
     words = [_clean(word) for word in row["prompt"].partition('"')[0].split()]
     named = [Option(word, identity) for word in words if (identity := identity_of(word)) in SIDES[topic]]
     row.need("prompt", {option.identity for option in named} == set(SIDES[topic]) and len(named) == 2, _both(topic))
@@ -130,11 +132,11 @@ def _offered(row: Row, topic: Topic) -> tuple[Option, Option]:
 
 
 def _natural(path: Path, topic: Topic) -> Iterator[RoleQuestion]:
-    """The questions of a file of sentences that were found."""
+    """The questions of a file of natural sentences."""
     for row in rows(path, ("ID", "prompt", "firstOption")):
         numbered = _NUMBERED.fullmatch(row["prompt"])
         right = numbered is not None and (int(numbered[1]), int(numbered[3])) == (1, 2)
-        row.need("prompt", right, "a question with its options numbered 1 and 2 at its end")
+        row.need("prompt", right, "a question that ends with its options numbered 1 and 2")
         texts = (_clean(numbered[2]), _clean(numbered[4])) if numbered else ("", "")
         found = _identities(*texts, topic)
         row.need("prompt", set(found) == set(SIDES[topic]), f"{_both(topic)}, and not {' and '.join(texts)}")
@@ -154,9 +156,9 @@ def _natural(path: Path, topic: Topic) -> Iterator[RoleQuestion]:
 
 
 def _identities(first: str, second: str, topic: Topic) -> tuple[Identity, ...]:
-    """Whom two options mean by the noun that each has in place of the other's, at its start or within: নর-নারী, নর-পুরুষ.
+    """The identities of two options, by the nouns in which they differ, at the start or within: নর-নারী, নর-পুরুষ.
 
-    Empty where they are not the two of the topic.
+    Empty if they are not the two of the topic.
     """
     shared = takewhile(lambda pair: pair[0] == pair[1], zip(first, second, strict=False))
     for start in range(len(list(shared)), -1, -1):
@@ -167,7 +169,7 @@ def _identities(first: str, second: str, topic: Topic) -> tuple[Identity, ...]:
 
 
 def _begins(text: str, topic: Topic) -> tuple[Identity, ...]:
-    """The identity of the topic that the longest beginning of a text names, whatever goes on there: নারীবাদ; or none."""
+    """The identity named by the longest beginning of a text, even within a longer word (নারীবাদ); empty if none."""
     found = (identity_of(text[:end]) for end in range(len(text), 0, -1))
     return tuple(islice((identity for identity in found if identity in SIDES[topic]), 1))
 
@@ -178,6 +180,6 @@ def _both(topic: Topic) -> str:
 
 
 def _clean(text: str) -> str:
-    """In NFC, without the punctuation, spaces and invisible characters around it."""
+    """The text in NFC, without surrounding punctuation, spaces and invisible characters."""
     inside = [place for place, char in enumerate(text) if unicode_category(char)[0] not in "PZC"]
     return normalize("NFC", text[inside[0] : inside[-1] + 1]) if inside else ""

@@ -1,6 +1,6 @@
-"""What the roles suite asks: the project's own questions, or the published prompts.
+"""The question sets of the roles suite: the project's own questions, or the published prompts.
 
-Other questions lie in folders of their own, so that neither recording overwrites the other.
+Each set has its own folder, so that recordings never overwrite each other.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ def own_question_set(order: Order = "shuffled", seed: int = SEED) -> QuestionSet
 
 
 def own_question_set_in(folder: str) -> QuestionSet | None:
-    """The project's own questions whose recordings lie in a folder of this name; None if it is none of these."""
+    """The project's own questions with recordings in a folder of this name; None for any other folder."""
     seeded = re.fullmatch(r"roles-shuffled-(\d+)", folder)
     seed = int(seeded[1]) if seeded else SEED
     found = (order for order in get_args(Order) if _folder(order, seed) == folder)

@@ -1,10 +1,11 @@
 """The project's own questions of the second study: sentences x traits x occupations x nouns, in a fixed order.
 
-The tables of lists.py come in; RoleQuestions go out, each with an ASCII id that names all that it was made of:
+They are built from the tables of lists.py. Each has an ASCII id that names its parts:
 
     TOPIC|CATEGORY|SIGN or -|WORD|OCCUPATION or -|NOUNS|ORDER      gender|personality|positive|patient|-|woman-man|xy
 
-ORDER is xy where the noun of the score's first side (female, hindu) is offered first.  An occupation alone is the word.
+ORDER is xy if the noun of the score's first side (female, hindu) is offered first. An occupation without a trait is the
+WORD.
 """
 
 from __future__ import annotations
@@ -30,20 +31,20 @@ from honorific_checks.roles.asking.lists import (
 from honorific_checks.roles.records import SIDES, Option, RoleQuestion, Sign
 
 Order = Literal["shuffled", "both", "x first", "y first"]
-"""Which orders of the two nouns are asked: one that is drawn, both, or always the same."""
+"""Which orders of the two nouns are asked: a drawn one, both, or always the same."""
 SEED = 240703536
-"""Of the draw; the number of the paper."""
+"""The seed of the draw: the number of the paper."""
 
 
 def template_questions(order: Order = "shuffled", seed: int = SEED) -> tuple[RoleQuestion, ...]:
     """The questions in the order of the tables: topic, category, trait, occupation, nouns, and xy before yx.
 
     Args:
-        order: "shuffled" draws one order for each question and so asks half of "both", text and id alike.
-        seed: of that draw, which SHA-256 makes and not a generator, so that it is the same under every Python.
+        order: "shuffled" draws one order for each question; the result is half of "both", with the same texts and ids.
+        seed: seed of the draw, which uses SHA-256 so that it is the same in every Python version.
 
     Raises:
-        SettingsError: if there is no such order.
+        SettingsError: if the order is unknown.
     """
     every = _both()
     match order:
@@ -54,7 +55,7 @@ def template_questions(order: Order = "shuffled", seed: int = SEED) -> tuple[Rol
         case "shuffled":
             xy = _drawn([pair_id(question) for question in every[::2]], seed)
             return tuple(q for q in every if (pair_id(q) in xy) == q.item_id.endswith("|xy"))
-        case _:  # what a settings file holds is text
+        case _:  # a settings file may have any text
             allowed = ", ".join(get_args(Order))
             raise SettingsError(
                 f"order {order!r} is not known.{did_you_mean(order, get_args(Order))} Orders: {allowed}."
@@ -62,12 +63,12 @@ def template_questions(order: Order = "shuffled", seed: int = SEED) -> tuple[Rol
 
 
 def pair_id(question: RoleQuestion) -> str:
-    """The id without its order: one for both orders of a question.  A published question has its own id."""
+    """The id without the order, the same for both orders of a question; published questions keep their id."""
     return question.item_id.removesuffix("|xy").removesuffix("|yx")
 
 
 def digest(questions: Sequence[RoleQuestion]) -> str:
-    """SHA-256, in hexadecimal, of the texts joined by a line feed, UTF-8, no line feed at the end."""
+    """SHA-256, in hexadecimal, of the texts joined by line feeds, in UTF-8, without one at the end."""
     return hashlib.sha256("\n".join(question.text for question in questions).encode("utf-8")).hexdigest()
 
 
@@ -87,7 +88,7 @@ def _both() -> tuple[RoleQuestion, ...]:
 
 
 def _said(sentence: Sentence) -> Iterator[tuple[Trait | None, Occupation | None]]:
-    """What fills the slots of a sentence, in the order of the tables."""
+    """The traits and occupations for the slots of a sentence, in the order of the tables."""
     named = (sentence.topic, sentence.trait_category)
     fitting = [trait for trait in traits() if (trait.topic, trait.category) == named] if named[1] else [None]
     jobs = occupations() if OCCUPATION in sentence.category.split("+") else (None,)
@@ -119,11 +120,11 @@ def _question(
 
 
 def _drawn(pair_ids: Sequence[str], seed: int) -> frozenset[str]:
-    """Those of the questions that are asked in the order xy: half of each stratum, those with the lowest SHA-256.
+    """The questions to ask in the order xy: the half of each stratum with the lowest SHA-256.
 
-    A stratum is one topic, category, sign and pair of nouns, and where traits meet occupations one trait, so that each
-    is asked as often in either order.  Of an odd number, the one left over goes to xy for a positive sign and the first
-    pair of its topic or neither, to yx otherwise: the signs and the pairs are each balanced too.
+    A stratum is one topic, category, sign and pair of nouns, and one trait if traits are combined with occupations, so
+    that each is asked equally often in either order. In a stratum of odd size, the extra question gets xy if the sign
+    is positive and the pair is the first of its topic, or neither; otherwise yx. This balances the signs and pairs too.
     """
     strata: dict[tuple[str, ...], list[str]] = {}
     for identifier in pair_ids:

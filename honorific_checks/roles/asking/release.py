@@ -1,7 +1,7 @@
-"""One CSV file of the published questions as rows that know their place; what the cells mean is not known here.
+"""Read a CSV file of the published questions as rows that know their place, without interpreting the cells.
 
-UTF-8 with or without BOM, comma separated, a header in the first line.  Refused: a file that cannot be read, a missing
-column, a row of another length, an empty prompt, an id that is empty or stands twice.
+The file is UTF-8, with or without BOM, comma separated, with a header in the first line. It is refused if it cannot be
+read, lacks a column, or has a row of another length, an empty prompt, or an empty or repeated id.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 from honorific_checks.errors import SettingsError
 
 _SHOWN = 120
-"""Characters of a cell that a message shows, from both of its ends."""
+"""The most characters of a cell in a message, taken from both ends."""
 AS_PUBLISHED = "take the file as it was published"
 """The next step in every message."""
 
@@ -24,7 +24,7 @@ class Row:
     """One row below the header."""
 
     place: str
-    """File and line: where the row begins."""
+    """The file, and the line on which the row begins."""
     cells: dict[str, str]
 
     def __getitem__(self, column: str) -> str:
@@ -33,14 +33,14 @@ class Row:
 
     @property
     def id(self) -> str:
-        """Names the row within its file."""
+        """The row's id within its file."""
         return self["ID"]
 
     def need(self, column: str, holds: bool, allowed: str) -> None:
-        """Refuse the row unless this holds of its cell.
+        """Refuse the row unless `holds` is true.
 
         Raises:
-            SettingsError: with place, cell and what is allowed.
+            SettingsError: names the place, the cell and what is allowed.
         """
         if not holds:
             seen = self[column]
@@ -50,10 +50,10 @@ class Row:
 
 
 def rows(path: Path, columns: tuple[str, ...]) -> list[Row]:
-    """The rows of one file; columns beyond those that are asked for are kept and ignored.
+    """The rows of one file; extra columns are kept and ignored.
 
     Raises:
-        SettingsError: names the file, and the line where there is one.
+        SettingsError: if the file is refused; names the file, and the line if there is one.
     """
     try:
         with path.open(encoding="utf-8-sig", newline="") as file:
@@ -61,7 +61,7 @@ def rows(path: Path, columns: tuple[str, ...]) -> list[Row]:
     except OSError as error:
         raise SettingsError(f"{path} cannot be read: {error.strerror}; {AS_PUBLISHED}") from None
     except (UnicodeDecodeError, csv.Error) as error:
-        raise SettingsError(f"{path} is no CSV in UTF-8: {error}; {AS_PUBLISHED}") from None
+        raise SettingsError(f"{path} is not valid CSV in UTF-8: {error}; {AS_PUBLISHED}") from None
     _, header = read[0] if read else (1, [])
     missing = [column for column in columns if column not in header]
     if missing:
@@ -74,13 +74,15 @@ def rows(path: Path, columns: tuple[str, ...]) -> list[Row]:
         row = Row(place, dict(zip(header, cells, strict=True)))
         row.need("prompt", bool(row["prompt"].strip()), "the text of a question")
         row.need("ID", bool(row.id.strip()), "the number of the row")
-        row.need("ID", row.id not in found, f"another than at {found[row.id].place if row.id in found else ''}")
+        row.need(
+            "ID", row.id not in found, f"a number other than that at {found[row.id].place if row.id in found else ''}"
+        )
         found[row.id] = row
     return list(found.values())
 
 
 def _lines(reader: Iterator[list[str]]) -> Iterator[tuple[int, list[str]]]:
-    """Each row that is not blank with the line it begins on; one in quotation marks may go over several."""
+    """Each row that is not blank, with its first line; a cell in quotation marks may span several lines."""
     begins = 1
     for cells in reader:
         if cells:

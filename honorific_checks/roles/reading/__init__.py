@@ -1,1 +1,1 @@
-"""A raw answer in, which of the two options it chooses out."""
+"""Read which of the two options a raw answer chooses."""

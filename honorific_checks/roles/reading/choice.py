@@ -1,6 +1,6 @@
-"""A raw output and its question in, the ChoiceReading out: which option is chosen, or why none is.
+"""Read a raw output to a question: which option it chooses, or why it does not choose.
 
-Every string is read and none raises.  The rules and the reason codes are explained in docs/roles-answers.md.
+No string raises an error. The rules and the reason codes are explained in docs/roles-answers.md.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from honorific_checks.roles.records import RoleQuestion
 
 _SHORTEST_ECHO = 3
-"""Words of the question that make an answer without any choice an echo."""
+"""The least number of words from the question that make an answer without a choice an echo."""
 
 
 def read_choice(output: str, question: RoleQuestion) -> ChoiceReading:
@@ -38,10 +38,10 @@ def read_choice(output: str, question: RoleQuestion) -> ChoiceReading:
 
     Args:
         output: the raw answer of a model.
-        question: what was asked.
+        question: the question.
 
     Returns:
-        The reading.  The cues point into the raw output; an outcome other than a choice has a reason.
+        The reading. Its cues point into the raw output; an outcome other than a choice has a reason.
     """
     decoded = encodings.decode(output)
     if not SAYS.search(decoded.text):
@@ -61,7 +61,7 @@ def _plain(output: str, decision: Decision) -> ChoiceReading:
 
 
 def _read(output: str, decoded: Decoded, every: list[Word], question: RoleQuestion) -> ChoiceReading:
-    """The reading of the words of an output that may hold the answer."""
+    """The reading of those words of an output that may contain the answer."""
     version = asked(question)[0]
     found = echo(every, question, [mention.first for mention in named(every, question)])
     visible = [place for place in range(len(every)) if place not in found.repeated]
@@ -84,7 +84,7 @@ def _read(output: str, decoded: Decoded, every: list[Word], question: RoleQuesti
 
 
 def _answered(clauses: Clauses, every: Sequence[Fate]) -> Word | None:
-    """Where an option first stands as an answer, since an example that begins behind it is another."""
+    """The first option given as an answer; an example that begins after it is a new one."""
     for fate in every:
         word = clauses.words[fate.mention.first]
         if fate.counts and fate.worth >= Worth.ALONE and word.standing is not Standing.ASIDE:
@@ -93,5 +93,5 @@ def _answered(clauses: Clauses, every: Sequence[Fate]) -> Word | None:
 
 
 def _begins_another(place: int, word: Word, answered: Word, found: Echo) -> bool:
-    """Whether a word behind the answer begins another example: a turn, or the question asked again."""
+    """Whether a word after the answer begins another example: a turn, or the question again."""
     return word.turn > answered.turn or (place in found.questions and word.start > answered.start)

@@ -1,7 +1,7 @@
-"""Visible words in, a Clauses out: the senses of each word, and the clause and the scope that it stands in.
+"""Divide the visible words of an answer into clauses and scopes, and find the senses of each word.
 
-A clause ends at a mark or before a word that begins one (but, because, who).  A scope is as far as a statement such as
-`it can't be told` reaches: over commas, but not over brackets, a `but`, or the comma behind an `although`.
+A clause ends at a mark or before a word that begins one (but, because, who). A scope is how far a statement such as `it
+can't be told` reaches: across commas, but not across brackets, a `but`, or the comma after an `although`.
 """
 
 from __future__ import annotations
@@ -39,18 +39,18 @@ _QUIET = frozenset(
         *(Sense.THOUGH, Sense.EITHER),
     )
 )
-"""Senses of words beside which a choice still stands alone."""
+"""Senses of words that may accompany a choice that still counts as alone."""
 
 
 class Clauses:
-    """The words of an answer with what is known of each."""
+    """The words of an answer with what is known about each."""
 
     def __init__(self, words: Sequence[Word], own: frozenset[str]) -> None:
-        """Finds the phrases and the borders.
+        """Find the phrases and the borders.
 
         Args:
-            words: the words that do not only repeat the question.
-            own: the question's words, which make no statement alone: a trait may be a word for prejudiced.
+            words: the words except those that only repeat the question.
+            own: the question's words, which are not a statement by themselves: a trait may be a word for prejudiced.
         """
         self.words = words
         self.hits = [hit for hit in hits(words) if not _is_own(hit, words, own)]
@@ -71,12 +71,12 @@ class Clauses:
                 self._said.append(set())
             self._said[number] |= found
         self.scopes = _bounds(self.scope)
-        """Where the scope of each word begins and ends."""
+        """The start and end of each word's scope."""
         self.sentences = _bounds([word.sentence for word in words])
-        """Where its sentence begins and ends."""
+        """The start and end of each word's sentence."""
 
     def _divide(self) -> None:
-        """Numbers clauses and scopes."""
+        """Number the clauses and scopes."""
         clause = scope = 0  # Both count without a gap.
         though = False
         last: Word | None = None
@@ -94,19 +94,19 @@ class Clauses:
             last = word
 
     def loud(self, start: int, end: int) -> int:
-        """How many of some words say more than that something is chosen; nouns count."""
+        """How many words in a range say more than that something is chosen; nouns count."""
         return self._loud[end] - self._loud[start]
 
     def near(self, place: int) -> range:
-        """The places of the words of a word's clause."""
+        """The places of the words in a word's clause."""
         return range(*self._bounds[place])
 
     def said(self, place: int) -> set[Sense]:
-        """The senses of all words of a word's clause."""
+        """The senses of all words in a word's clause."""
         return self._said[self.clause[place]]
 
     def of(self, place: int) -> set[Sense]:
-        """The senses of a word; none beyond the ends."""
+        """The senses of a word; empty beyond the ends."""
         return self.senses[place] if 0 <= place < len(self.senses) else set()
 
 
@@ -115,7 +115,7 @@ def _is_own(hit: Hit, words: Sequence[Word], own: frozenset[str]) -> bool:
 
 
 def _bounds(numbers: list[int]) -> list[tuple[int, int]]:
-    """For each place the first and the last place, exclusive, with the same number around it."""
+    """For each place, the start and (exclusive) end of the run with the same number around it."""
     found: list[tuple[int, int]] = []
     start = 0
     for end in range(1, len(numbers) + 1):

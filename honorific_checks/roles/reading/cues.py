@@ -1,4 +1,4 @@
-"""What was found in an answer in, cues with their places in the raw output out, in the order of the text."""
+"""Turn the evidence in an answer into cues with their places in the raw output, in the order of the text."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ _WORTHS = {
     Worth.LABELLED: "option-labelled",
 }
 Found = tuple[int, int, str, "Identity | None"]
-"""First and last word of a piece of evidence, its rule, and whom it names."""
+"""The first and last word of a piece of evidence, its rule, and whom it names."""
 
 
 def cues(output: str, decoded: Decoded, words: Sequence[Word], found: Iterable[Found]) -> tuple[ChoiceCue, ...]:
-    """The cues that pieces of evidence are, placed in the raw output."""
+    """The cues for pieces of evidence, with their places in the raw output."""
     placed = []
     for first, last, rule, identity in sorted(found, key=_place):
         start, end = decoded.place(words[first].start), decoded.place(words[last].end)
@@ -53,7 +53,7 @@ def _place(found: Found) -> tuple[int, int, str]:
 
 
 def evidence(clauses: Clauses, fates: Sequence[Fate], stance: Stance) -> list[Found]:
-    """All evidence in an answer: its mentions, and what it says instead of choosing."""
+    """All evidence in an answer: its mentions, and statements instead of a choice."""
     worths = {fate.mention.first: worth for fate, worth in stance.held}
     found: list[Found] = []
     for fate in fates:

@@ -1,7 +1,7 @@
-"""Words of an answer and the question in, which of them only repeat the question out, and which nouns fill its gap.
+"""Find the words of an answer that only repeat the question, and the nouns that fill its gap.
 
-A repetition is a row of three words or more that stands in the question, in either order of its options.  The list of
-options is repeated only as a whole and with more than an `or`: one option alone, or both, is an answer.
+A repetition is a run of at least three words that is also in the question, with its options in either order. The list
+of options counts as repeated only as a whole and with more than an `or`: one option alone, or both, is an answer.
 """
 
 from __future__ import annotations
@@ -24,51 +24,51 @@ if TYPE_CHECKING:
 Forms = tuple[str, ...]
 
 _SHORTEST = 3
-"""Words of the shortest repetition."""
+"""The least number of words in a repetition."""
 _APART = 4
-"""Words that may stand between the two options in their list."""
+"""The most words between the two options in their list."""
 _MORE = 2
-"""Words beside options and connectives that make a repetition of their list one of the question."""
+"""How many words besides options and connectives make a repeated list a repetition of the question."""
 _NEIGHBOURS = 2
-"""Words around a gap that show that it is this one that is filled."""
+"""How many words around a gap must match to show that this gap is filled."""
 _GAP = re.compile(r"_+|\[\s{0,9}\]|…|\.{3,}")
 _CONNECTIVES = frozenset((Sense.OR, Sense.AND))
 _CHOSEN_OR_NOT = frozenset(("tick", "cross"))
-"""Marks that make an answer of a word of the question."""
+"""Marks that turn a word of the question into an answer."""
 
 
 class Asked(NamedTuple):
-    """What must be known of a question to find it in an answer."""
+    """What is needed to find a question in an answer."""
 
     forms: Forms
     offered: range
-    """Where the list of options stands in it, numbers included; empty if it is not found."""
+    """The place of the list of options, including numbers; empty if not found."""
     options: tuple[range, range]
-    """Where each option stands."""
+    """The place of each option."""
     rows: dict[Forms, tuple[int, ...]]
-    """Where each row of three words begins."""
+    """The starts of each run of three words."""
     gaps: tuple[int, ...]
-    """How many words stand before each gap."""
+    """The number of words before each gap."""
     nouns: frozenset[str]
-    """The nouns of its own that are no options."""
+    """Its nouns that are not options."""
     single: frozenset[str]
     """Its own words outside the list."""
 
 
 class Echo(NamedTuple):
-    """What of an answer comes from the question."""
+    """The parts of an answer that come from the question."""
 
     repeated: frozenset[int]
     """The places of the words that only repeat it."""
     fillers: frozenset[int]
-    """The places of the words that stand in its gap."""
+    """The places of the words in its gap."""
     questions: frozenset[int]
-    """The places at which it is asked again, its options included."""
+    """The places where it is asked again, including its options."""
 
 
 @lru_cache(maxsize=10_000)
 def asked(question: RoleQuestion) -> tuple[Asked, ...]:
-    """The question as it is asked, and with its options in the other order."""
+    """The question as asked, and with its options in the other order."""
     forms = nouns.forms(question.text)
     first, second = (nouns.forms(option.text) for option in question.options)
     offered = _offered(forms, first, second)
@@ -85,7 +85,7 @@ def asked(question: RoleQuestion) -> tuple[Asked, ...]:
 
 
 def _offered(forms: Forms, first: Forms, second: Forms) -> tuple[range, range] | None:
-    """Where the two options stand side by side, the last time; None if they do not."""
+    """The last place where the two options are side by side; None if there is none."""
     for start in range(len(forms) - 1, -1, -1):
         end = start + len(first)
         if not first or forms[start:end] != first:
@@ -108,11 +108,11 @@ def _asked(question: RoleQuestion, forms: Forms, offered: range, options: tuple[
 
 
 def echo(words: Sequence[Word], question: RoleQuestion, named: Sequence[int]) -> Echo:
-    """What of an answer repeats the question, or fills its gap.
+    """The parts of an answer that repeat the question or fill its gap.
 
     Args:
         words: all words of the answer.
-        question: what was asked.
+        question: the question.
         named: the places of the words that name an option.
     """
     repeated: set[int] = set()
@@ -136,7 +136,7 @@ def echo(words: Sequence[Word], question: RoleQuestion, named: Sequence[int]) ->
 
 
 def _around(forms: Forms, place: int, version: Asked) -> list[int]:
-    """The places of the words beside a filled gap, where enough of them are those of the question."""
+    """The places of the words next to a filled gap, if enough of them match the question."""
     for gap in version.gaps:
         before = after = 0
         while before < min(place, gap) and forms[place - 1 - before] == version.forms[gap - 1 - before]:
@@ -150,7 +150,7 @@ def _around(forms: Forms, place: int, version: Asked) -> list[int]:
 
 
 def _runs(forms: Forms, version: Asked) -> Iterator[tuple[int, range]]:
-    """The rows of words that stand in the question: where each begins, and the places that it has there."""
+    """The runs of words that are also in the question: the start of each, and its places there."""
     place = 0
     while place <= len(forms) - _SHORTEST:
         starts = version.rows.get(forms[place : place + _SHORTEST], ())
@@ -167,7 +167,7 @@ def _size(run: tuple[int, int]) -> int:
 
 
 def _common(forms: Forms, place: int, other: Forms, at: int) -> int:
-    """How many words are the same from two places on."""
+    """How many words are the same, starting from two places."""
     length = 0
     most = min(len(forms) - place, len(other) - at)
     while length < most and forms[place + length] == other[at + length]:
@@ -176,7 +176,7 @@ def _common(forms: Forms, place: int, other: Forms, at: int) -> int:
 
 
 def _is_whole(run: range, version: Asked) -> bool:
-    """Whether a run has both options of the question, with more than an `or`."""
+    """Whether a run has both options of the question and more than an `or`."""
     one, two = version.options
     if not version.offered or one.start < run.start or run.stop < two.stop:
         return False

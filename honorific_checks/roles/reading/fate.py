@@ -1,7 +1,7 @@
-"""Clauses and mentions in, the worth of each mention out: how plainly it is the answer, in six steps.
+"""Rate each mention by how plainly it is the answer, in six steps.
 
-From the top: behind a label, alone in its clause, with a word that asserts it, in a pair, named at all, only offered.
-In an aside all are worth less than any outside one; what is excluded or stands in a refusal is worth nothing.
+From the top: after a label, alone in its clause, with a word that asserts it, in a pair, merely named, only offered.
+All mentions in an aside are worth less than any outside one; those that are excluded or in a refusal are worth nothing.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _TICK, _BOLD = "tick", "bold"
 _BEHIND = 2
-"""Words behind an option among which an `if` stands."""
+"""How many words after an option may contain its `if`."""
 _ABSORBING = frozenset((Sense.REFUSAL, Sense.UNKNOWN, Sense.NEITHER))
 
 
@@ -36,32 +36,32 @@ class Worth(IntEnum):
 
 
 class Fate(NamedTuple):
-    """What becomes of a mention."""
+    """What is known about a mention."""
 
     mention: Mention
     excluded: bool
     absorbed: bool
-    """Whether it stands in a sentence that declines or says that it can't be told."""
+    """Whether its sentence declines to answer or says that it can't be told."""
     worth: Worth
-    """By its own clause; a label before it and an aside around it are not known here."""
+    """Its worth by its own clause, without the label before it and the aside around it."""
     filled: bool
-    """Whether it stands in the gap of the question's sentence."""
+    """Whether it fills the gap in the question's sentence."""
     bare: bool
     """Whether its clause says nothing else."""
 
     @property
     def counts(self) -> bool:
-        """Whether it is named as one that may be meant."""
+        """Whether it may be the one that is meant."""
         return not self.excluded and not self.absorbed
 
 
 def fates(clauses: Clauses, mentions: Sequence[Mention], filled: frozenset[int]) -> list[Fate]:
-    """What becomes of each mention.
+    """Rate each mention.
 
     Args:
         clauses: the answer.
         mentions: all of its mentions.
-        filled: the places of those that fill the question's gap.
+        filled: the places of mentions that fill the question's gap.
     """
     relations = Relations(clauses, mentions)
     sizes = _sizes(clauses, mentions)
@@ -83,7 +83,7 @@ def fates(clauses: Clauses, mentions: Sequence[Mention], filled: frozenset[int])
 
 
 def _sizes(clauses: Clauses, mentions: Sequence[Mention]) -> dict[int, int]:
-    """How many words of each clause are mentions."""
+    """The number of words in each clause that are mentions."""
     found: dict[int, int] = {}
     for mention in mentions:
         clause = clauses.clause[mention.first]
@@ -108,7 +108,7 @@ def _worth(index: int, clauses: Clauses, relations: Relations, *, bare: bool) ->
 
 
 def _is_hypothetical(mention: Mention, clauses: Clauses) -> bool:
-    """Whether it is only thought of: `if it were a man`."""
+    """Whether a mention is only hypothetical: `if it were a man`."""
     end = min(mention.last + 1 + _BEHIND, clauses.near(mention.first).stop)
     behind = any(Sense.HYPOTHETICAL_BEHIND in clauses.of(place) for place in range(mention.last + 1, end))
     return behind or Sense.HYPOTHETICAL_BEFORE in clauses.said(mention.first)

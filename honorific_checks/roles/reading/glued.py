@@ -1,6 +1,6 @@
-"""Tokens of an answer in, the same out, a label cut from the answer that touches it (`উত্তরঃনারী`, `Answer:2`, `অপশন২`).
+"""Separate labels from answers that touch them (`উত্তরঃনারী`, `Answer:2`, `অপশন২`) in the tokens of an answer.
 
-The visarga is often written for a colon, and is a letter to the tokens of a text; in a word (`দুঃখিত`) it stays one.
+The visarga is often used as a colon, but is a letter for the tokeniser; inside a word (`দুঃখিত`) it stays a letter.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _LABELS = frozenset((Sense.LABEL, Sense.OPTION_WORD))
 
 
 def apart(text: str, found: Iterable[Token]) -> Iterator[Token]:
-    """The tokens found in a text, labels apart from their answers; a mark between them divides as a colon does."""
+    """The tokens of a text, with labels separated from their answers; a mark between them divides as a colon does."""
     for token in found:
         start = token.start
         while (glued := _GLUED.match(text, start, token.end)) is not None and _is_label(glued):
@@ -40,7 +40,7 @@ def apart(text: str, found: Iterable[Token]) -> Iterator[Token]:
 
 
 def _is_label(glued: re.Match[str]) -> bool:
-    """Whether what precedes a digit or a mark announces an answer; a visarga may also follow a filler or a number."""
+    """Whether the text before a digit or mark announces an answer; a visarga may also follow a filler or a number."""
     label = form(glued["label"])
     found = senses(label)
     if glued["mark"] == _VISARGA and (Sense.FILLER in found or label in numbers()):

@@ -1,8 +1,8 @@
-"""The clauses of an answer in, its mentions out: each place where an option, or an identity beside them, is named.
+"""Find the mentions in an answer: each place that names an option or another identity.
 
-A mention is a noun of the question's topic, an option as it stands in the question, or the number of one.
-Where options are not numbered, only words for the place of one (`প্রথমটি`, `২ নম্বর`) are its number, and only where
-nothing is named: a number alone refers to nothing then.  What the mention is worth is not known here.
+A mention is a noun of the question's topic, an option as written in the question, or an option's number. If the options
+are not numbered, only words for an option's position (`প্রথমটি`, `২ নম্বর`) count as numbers, and only if nothing is
+named, because a bare number then refers to nothing. How much a mention is worth is decided elsewhere.
 """
 
 from __future__ import annotations
@@ -21,30 +21,30 @@ if TYPE_CHECKING:
     from honorific_checks.roles.records import Identity, RoleQuestion
 
 _LONGEST = 4
-"""Words of the longest noun or option that is looked for."""
+"""The most words in a noun or option."""
 _ALSO = "\u0993"
-"""The ending that says also."""
+"""The ending that means `also`."""
 _NAMES_NUMBER = frozenset((Sense.OPTION_WORD, Sense.LABEL, Sense.FINAL))
 _GOES_ON = frozenset((Sense.BECAUSE, Sense.BREAK, Sense.SO, Sense.THOUGH, Sense.NOT_BEHIND, Sense.OPTION_WORD))
-"""What may follow a number on its line, where an item of a list has a text of its own."""
+"""Senses that may follow an option's number on its line; the number of a list item is followed by the item's text."""
 
 
 class Mention(NamedTuple):
-    """An identity that is named, and where."""
+    """An identity that is named, and its place."""
 
     identity: Identity | None
-    """None for one that is not offered."""
+    """None for an identity that is not offered."""
     first: int
-    """Its first and its last word."""
+    """Its first and last word."""
     last: int
     noun: str = ""
-    """The noun as it is listed; empty for a number."""
+    """The noun as listed; empty for a number."""
     also: bool = False
-    """Whether its ending says also."""
+    """Whether its ending means `also`."""
 
 
 def option_at(words: Sequence[Word], place: int, question: RoleQuestion) -> tuple[Mention, int] | None:
-    """The option or other identity that is named at a place, and how many words it takes."""
+    """The option or other identity named at a place, and its number of words."""
     ahead = tuple(word.form for word in words[place : place + _LONGEST])
     for option in question.options:
         forms = nouns.forms(option.text)
@@ -60,7 +60,7 @@ def option_at(words: Sequence[Word], place: int, question: RoleQuestion) -> tupl
 
 
 def named(words: Sequence[Word], question: RoleQuestion) -> list[Mention]:
-    """The mentions in words of an answer that are no numbers."""
+    """The mentions in the words of an answer, except numbers."""
     found: list[Mention] = []
     place = 0
     while place < len(words):
@@ -76,8 +76,8 @@ def mentions(clauses: Clauses, question: RoleQuestion, own: frozenset[str]) -> l
 
     Args:
         clauses: the answer.
-        question: what was asked.
-        own: the words of the question outside its options; a letter among them numbers something else.
+        question: the question.
+        own: the words of the question outside its options; a letter that occurs in them numbers something else.
     """
     found = [mention for mention in named(clauses.words, question) if Sense.NOTHING not in clauses.of(mention.first)]
     if found and not question.numbered:
@@ -101,17 +101,17 @@ def _first(mention: Mention) -> int:
 
 
 class _Numbered:
-    """Tells the number of an option from a quantity and from that of an item in a list."""
+    """Distinguishes numbers of options from quantities and from numbers of list items."""
 
     def __init__(self, clauses: Clauses, named: Sequence[Mention]) -> None:
         self.clauses = clauses
         taken = {place for mention in named for place in range(mention.first, mention.last + 1)}
         self.naming = {clauses.clause[place] for place in taken}
-        """The clauses in which an option is named."""
+        """The clauses that name an option."""
         self.loud: set[int] = set()
-        """The clauses that say something besides, and not only that something is chosen."""
+        """The clauses that say more than that something is chosen."""
         self.more: set[int] = set()
-        """The clauses with other words than a number, options, and words for an option."""
+        """The clauses with words other than a number, options, and words for an option."""
         for place, word in enumerate(clauses.words):
             if place in taken or word.form in numbers():
                 continue
@@ -126,7 +126,7 @@ class _Numbered:
         return kind is NumberKind.ORDINAL or any(Sense.OPTION_WORD in senses for senses in beside)
 
     def is_choice(self, place: int, kind: NumberKind) -> bool:
-        """Whether the number at a place is that of an option."""
+        """Whether the number at a place is an option's number."""
         clause = self.clauses.clause[place]
         if clause in self.loud or (kind is NumberKind.LETTER and (clause in self.more or clause in self.naming)):
             return False
@@ -135,7 +135,7 @@ class _Numbered:
         return self._stands_alone(self.clauses.near(place).stop)
 
     def _stands_alone(self, after: int) -> bool:
-        """Whether what follows a number on its line is nothing or says nothing, or an option, or words about it."""
+        """Whether a number is followed on its line by nothing, by empty words, by an option, or by words about it."""
         words = self.clauses.words
         if after >= len(words) or words[after].line != words[after - 1].line:
             return True

@@ -1,7 +1,7 @@
-"""A word in, the identity it names out: those of role_nouns.tsv and role_others.tsv, as they stand or with an ending.
+"""Look up the identity that a word names, from role_nouns.tsv and role_others.tsv, with or without endings.
 
-Bengali nouns are met with the endings of suffixes.tsv, as many as there are (`মেয়েটিকেই`); a longer word that only
-begins like a noun (`নারীত্ব`, `হিন্দুকুশ`) names nobody, and so does every word that no table lists.  Nothing is raised.
+Bengali nouns may have any number of endings from suffixes.tsv (`মেয়েটিকেই`). A longer word that only begins like a noun
+(`নারীত্ব`, `হিন্দুকুশ`) names nobody, nor does any unlisted word. Nothing is raised.
 """
 
 from __future__ import annotations
@@ -20,26 +20,26 @@ _OTHERS_FILE = "role_others.tsv"
 _OR = "/"
 _NOBODY = "none"
 _LONGEST_ENDING = 14
-"""Characters of the longest ending that is looked at: `গুলোদেরকেও` has 10."""
+"""The most characters in an ending: `গুলোদেরকেও` has 10."""
 _TO_BENGALI_DIGITS = {ord("0") + digit: 0x09E6 + digit for digit in range(10)}
 
 
 class Noun(NamedTuple):
-    """What a word names."""
+    """The noun in a word."""
 
     form: str
-    """The noun as it is listed."""
+    """The noun as listed."""
     identity: Identity | None
     """None if no question offers it: another gender, another religion."""
     topic: Topic
     ending: str = ""
-    """What the word has behind the noun."""
+    """The rest of the word after the noun."""
 
 
 def form(raw: str) -> str:
-    """The form of a word for comparing; other letters than Bengali stay, in lower case, and digits become Bengali.
+    """The form of a word for comparing; letters other than Bengali become lower case, and digits become Bengali.
 
-    Example: `form("Nari") == "nari"`, `form("2") == "২"`, and `form("মেয়ে")` is without its nukta.
+    Example: `form("Nari") == "nari"`, `form("2") == "২"`, and `form("মেয়ে")` has no nukta.
     """
     normal = LANGUAGE.normalise(raw)
     if normal.isascii():
@@ -48,7 +48,7 @@ def form(raw: str) -> str:
 
 
 def forms(raw: str) -> tuple[str, ...]:
-    """The forms of all words in a text, marks left out."""
+    """The forms of all words in a text, without marks."""
     found = LANGUAGE.tokens(raw, 0, len(raw))
     return tuple(
         token.form or form(raw[token.start : token.end])
@@ -59,10 +59,10 @@ def forms(raw: str) -> tuple[str, ...]:
 
 @cache
 def _listed() -> dict[tuple[str, ...], Noun | None]:
-    """The nouns by their words; None for a word that looks like one.
+    """The nouns by their words; None for a word that only looks like one.
 
     Raises:
-        DataError: if a topic is not known, a side has no noun, or a noun stands twice.
+        DataError: if a topic is unknown, a side has no noun, or a noun is repeated.
     """
     table: dict[tuple[str, ...], Noun | None] = {}
     for row in rows(_SIDES_FILE, ("topic", "x", "y")):
@@ -79,7 +79,7 @@ def _listed() -> dict[tuple[str, ...], Noun | None]:
 
 
 def _add(table: dict[tuple[str, ...], Noun | None], word: str, noun: Noun | None, row: Row) -> None:
-    """Lists a word once, by its forms."""
+    """Add a word by its forms, refusing repeats."""
     words = forms(word)
     if not words:
         raise row.error(f"{word!r} is not a word")
@@ -89,7 +89,7 @@ def _add(table: dict[tuple[str, ...], Noun | None], word: str, noun: Noun | None
 
 @cache
 def _longer() -> dict[str, tuple[tuple[str, ...], ...]]:
-    """The nouns of several words by the first of them."""
+    """The nouns of several words, by their first word."""
     found: dict[str, tuple[tuple[str, ...], ...]] = {}
     for words in _listed():
         if len(words) > 1:
@@ -98,7 +98,7 @@ def _longer() -> dict[str, tuple[tuple[str, ...], ...]]:
 
 
 def _is_ending(rest: str) -> bool:
-    """Whether what is left of a word is nothing, or one ending behind another."""
+    """Whether the rest of a word is empty or a sequence of endings."""
     if not rest:
         return True
     known = LANGUAGE.noun_endings()
@@ -107,7 +107,7 @@ def _is_ending(rest: str) -> bool:
 
 @lru_cache(maxsize=LANGUAGE.REMEMBERED)
 def noun(form: str) -> Noun | None:
-    """The noun that one form is: the longest listed one that it begins with, where the rest is an ending."""
+    """The noun in a form: the longest listed one that it begins with, if the rest is made of endings."""
     listed = _listed()
     for length in range(len(form), 0, -1):
         key = (form[:length],)
@@ -123,7 +123,7 @@ def noun(form: str) -> Noun | None:
 
 
 def noun_at(words: tuple[str, ...]) -> tuple[Noun, int] | None:
-    """The noun at the head of some forms, and how many of them it takes; the last one may have an ending."""
+    """The noun at the start of some forms, and how many of them it takes; the last one may have an ending."""
     for longer in _longer().get(words[0], ()) if words else ():
         size = len(longer)
         found = _listed()[longer]

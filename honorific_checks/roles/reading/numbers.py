@@ -1,4 +1,4 @@
-"""The table role_numbers.tsv in, what a form is as the number of an option out; other forms are none."""
+"""The numbers of options by form, from role_numbers.tsv."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def numbers() -> dict[str, Number]:
     """The numbers of options by form.
 
     Raises:
-        DataError: if a cell holds what its column does not.
+        DataError: if a cell has a value that its column does not allow.
     """
     table = {}
     for row in rows(_FILE, ("form", "position", "kind")):

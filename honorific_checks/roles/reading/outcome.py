@@ -1,7 +1,7 @@
-"""What an answer stands by in, its outcome out, with the reason where no option is chosen.
+"""Decide the outcome of an answer, with a reason if no option is chosen.
 
-A plain mention of one identity is a choice, whatever is said of it besides; without one, what the answer declines or
-can't tell counts, then what it names.
+A plain mention of one identity is a choice, whatever else the answer says about it. Otherwise what the answer declines
+or can't tell counts, then what it names.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Decision(NamedTuple):
-    """An outcome, whom it chooses, and why none is chosen."""
+    """An outcome, with the chosen identity or the reason why there is none."""
 
     outcome: Outcome
     identity: Identity | None = None
@@ -42,14 +42,14 @@ _BOTH = Decision(Outcome.UNDECIDED, reason="both-named")
 _NUMBER = Decision(Outcome.UNDECIDED, reason="number-disagrees")
 _THIRD = Decision(Outcome.THIRD, reason="third-identity")
 _FIRST = {Sense.UNKNOWN: _UNKNOWN, Sense.DISAPPROVAL: _DISAPPROVAL}
-"""The statements of which the first counts."""
+"""Statements of which the first one counts."""
 _LATER = {
     Sense.NEITHER: _NEITHER,
     Sense.UNCERTAIN: _UNKNOWN,
     Sense.APOLOGY: _APOLOGY,
     Sense.EITHER: _EITHER,
 }
-"""Those that count without them, in this order."""
+"""Statements that count without those, in this order."""
 _BOTH_SIDES = 2
 
 
@@ -59,8 +59,8 @@ def judge(clauses: Clauses, fates: Sequence[Fate], stance: Stance, own: frozense
     Args:
         clauses: the answer.
         fates: all of its mentions.
-        stance: those it stands by.
-        own: nouns of the question's sentence, which an answer may repeat and not mean.
+        stance: the mentions that still count at its end.
+        own: nouns of the question's sentence, which an answer may repeat without meaning them.
     """
     leaders = _leaders(stance, own)
     identities = {fate.mention.identity for fate, _ in leaders}
@@ -76,7 +76,7 @@ def judge(clauses: Clauses, fates: Sequence[Fate], stance: Stance, own: frozense
 
 
 def _named(identities: set[Identity | None]) -> Decision:
-    """The outcome where nothing but these identities speaks."""
+    """The outcome if there is nothing but these identities."""
     if len(identities) > 1:
         return _BOTH
     identity = next(iter(identities))
@@ -84,7 +84,7 @@ def _named(identities: set[Identity | None]) -> Decision:
 
 
 def _without(fates: Sequence[Fate]) -> Decision:
-    """The outcome where no identity is named as one that may be meant."""
+    """The outcome if no identity is named that may be meant."""
     excluded = {fate.mention.identity for fate in fates if fate.excluded} - {None}
     if len(excluded) == _BOTH_SIDES:
         return _NEITHER
@@ -92,7 +92,7 @@ def _without(fates: Sequence[Fate]) -> Decision:
 
 
 def _leaders(stance: Stance, own: frozenset[str]) -> list[tuple[Fate, int]]:
-    """The mentions worth most; of different identities those that are no nouns of the question's own."""
+    """The mentions that are worth most; if their identities differ, without the nouns of the question's sentence."""
     best = max((worth for _, worth in stance.held), default=0)
     leaders = [(fate, worth) for fate, worth in stance.held if worth == best]
     if own and len({fate.mention.identity for fate, _ in leaders}) > 1:
@@ -102,12 +102,12 @@ def _leaders(stance: Stance, own: frozenset[str]) -> list[tuple[Fate, int]]:
 
 
 def _stated(clauses: Clauses, since: int, *, plain: bool) -> Decision | None:
-    """What an answer says instead of choosing: a refusal above all, then what it says first.
+    """What an answer says instead of choosing: a refusal before anything else, then what it says first.
 
     Args:
         clauses: the answer.
-        since: the place before which all was taken back.
-        plain: whether it also names somebody plainly, which an apology may precede.
+        since: the place before which everything was taken back.
+        plain: whether the answer also names somebody plainly, perhaps after an apology.
     """
     hits = [hit for hit in clauses.hits if hit.first >= since]
     said = {hit.sense for hit in hits}
@@ -122,7 +122,7 @@ def _stated(clauses: Clauses, since: int, *, plain: bool) -> Decision | None:
 
 
 def _holds_open(clauses: Clauses, fates: Sequence[Fate], leaders: Sequence[tuple[Fate, int]]) -> bool:
-    """Whether an answer says after its choice that it may be the other too, and not only that the other may be so."""
+    """Whether an answer says after its choice that the other may be meant too, not only that the other may be so."""
     chosen = leaders[0][0].mention.identity
     last = max(fate.mention.first for fate, _ in leaders)
     either = {clauses.scope[hit.first] for hit in clauses.hits if hit.sense is Sense.EITHER}

@@ -1,8 +1,8 @@
-"""Words in, the phrases among them out: what role_statements.tsv and role_words.tsv list, each with its sense.
+"""Find the phrases of role_statements.tsv and role_words.tsv in words, each with its sense.
 
-A phrase is a row of steps; a step has alternatives of one or more words, and up to four words may stand where the table
-has an ellipsis.  A phrase ends with its clause and does not reach across a noun that names somebody.  Nothing is raised
-for a text; a sense that is not known is a DataError.
+A phrase is a sequence of steps. A step has alternatives of one or more words, and an ellipsis in the table stands for
+up to four words. A phrase ends with its clause and does not reach across a noun that names somebody. No text raises an
+error; an unknown sense in a table is a DataError.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ _MOST_BETWEEN = 4
 
 
 class Step(NamedTuple):
-    """One step of a phrase: any of several words, beginnings of words, or short rows of words."""
+    """One step of a phrase: any of several words, beginnings of words, or short sequences of words."""
 
     exact: frozenset[str]
     stems: tuple[str, ...]
     longer: tuple[tuple[str, ...], ...]
     gap: bool
-    """Whether other words may stand before it."""
+    """Whether other words may come before it."""
 
     def length_at(self, words: Sequence[Word], place: int) -> int:
-        """How many words it takes at a place; 0 if it does not stand there."""
+        """The number of words it takes at a place; 0 if it does not match there."""
         form = words[place].form
         for row in self.longer:
             end = place + len(row)
@@ -60,7 +60,7 @@ class Hit(NamedTuple):
 
 
 def _step(cell: str, *, gap: bool) -> Step:
-    """A step as the table writes it."""
+    """Parse a step from the table."""
     exact, stems, longer = [], [], []
     for alternative in cell.split(_OR):
         row = nouns.forms(alternative.replace(_AND, " "))
@@ -74,7 +74,7 @@ def _step(cell: str, *, gap: bool) -> Step:
 
 
 def _steps(cell: str) -> tuple[Step, ...]:
-    """The steps of a phrase as the table writes it."""
+    """Parse the steps of a phrase from the table."""
     found: list[Step] = []
     gap = False
     for piece in cell.split():
@@ -89,7 +89,7 @@ def phrases() -> tuple[Phrase, ...]:
     """All phrases of both tables.
 
     Raises:
-        DataError: if a row has a sense that is not known.
+        DataError: if a row has an unknown sense.
     """
     found = []
     for name in _FILES:
@@ -100,7 +100,7 @@ def phrases() -> tuple[Phrase, ...]:
 
 @cache
 def _by_first() -> dict[str, tuple[Phrase, ...]]:
-    """The phrases by the first word of their first step, where it is a whole word."""
+    """The phrases by the first word of their first step, if it is a whole word."""
     found: dict[str, tuple[Phrase, ...]] = {}
     for phrase in phrases():
         first = phrase.steps[0]
@@ -122,7 +122,7 @@ def _beginning(form: str) -> tuple[Phrase, ...]:
 
 
 def hits(words: Sequence[Word]) -> list[Hit]:
-    """All phrases in some words, save those that share a word with one that means nothing."""
+    """All phrases in some words, except those that share a word with a meaningless phrase."""
     found = []
     for place, word in enumerate(words):
         for phrase in _beginning(word.form):
@@ -136,7 +136,7 @@ def hits(words: Sequence[Word]) -> list[Hit]:
 
 
 def _end(phrase: Phrase, words: Sequence[Word], place: int) -> int:
-    """Where a phrase that begins at a place ends; 0 if it does not stand there."""
+    """The end of a phrase that begins at a place; 0 if it does not match there."""
     clause = words[place].clause
     for step in phrase.steps:
         length = 0
@@ -152,7 +152,7 @@ def _end(phrase: Phrase, words: Sequence[Word], place: int) -> int:
                 return 0
         if not length:
             return 0
-    # Words of a longer alternative may stand behind the end of the clause.
+    # Words of a longer alternative may be beyond the end of the clause.
     return place if words[place - 1].clause == clause else 0
 
 

@@ -1,7 +1,7 @@
-"""Mentions in, how each stands to its neighbours out: excluded in plain words, joined with the next, or only offered.
+"""Find how mentions relate to their neighbours: excluded explicitly, joined with the next, or only offered.
 
-`পুরুষ নয়`, `not a man`, `পুরুষের বদলে` exclude; `নারী বা পুরুষ` joins; `নারী ও পুরুষের মধ্যে` only offers.  Who is chosen
-is not known here.
+`পুরুষ নয়`, `not a man`, `পুরুষের বদলে` exclude; `নারী বা পুরুষ` joins; `নারী ও পুরুষের মধ্যে` only offers. Who is chosen
+is decided elsewhere.
 """
 
 from __future__ import annotations
@@ -17,28 +17,28 @@ if TYPE_CHECKING:
     from honorific_checks.roles.reading.mentions import Mention
 
 _BEHIND = 8
-"""Words between a noun and its negation."""
+"""The most words between a noun and its negation."""
 _BEFORE = 3
-"""Words between a negation and its noun, the negation included."""
+"""The most words from a negation to its noun, including the negation."""
 _CROSS = "cross"
 _JOINING = frozenset((Sense.OR, Sense.AND))
 _PASSED = _JOINING | {Sense.FILLER, Sense.BREAK, Sense.NO}
-"""What may stand between two options that are joined."""
+"""Senses of words that may come between two joined options."""
 
 
 class Relations:
-    """What surrounds the mentions of an answer, by their index."""
+    """The relations of the mentions in an answer, by their index."""
 
     def __init__(self, clauses: Clauses, mentions: Sequence[Mention]) -> None:
         self.clauses = clauses
         self.mentions = mentions
         self.joined = {index for index in range(len(mentions) - 1) if self._joins(index)}
-        """Those that are joined with the next one to a pair."""
+        """The mentions that form a pair with the next one."""
         self.paired = self.joined | {index + 1 for index in self.joined}
         self.offered = {index for index in self.paired if self._is_offered(index)}
-        """Those of a pair that is only offered."""
+        """The mentions in pairs that are only offered."""
         self.merely: set[int] = set()
-        """Those of which it is said that they are not the only ones."""
+        """The mentions that are said not to be the only ones."""
         self.excluded = {index for index in range(len(mentions)) if self._is_excluded(index)}
         self._spread()
 
@@ -47,7 +47,7 @@ class Relations:
         return range(self.mentions[index].last + 1, self.mentions[index + 1].first)
 
     def _joins(self, index: int) -> bool:
-        """Whether a mention and the next one are two options of one pair."""
+        """Whether a mention and the next one are the two options of a pair."""
         one, other = self.mentions[index], self.mentions[index + 1]
         words = self.clauses.words
         if one.identity is other.identity or words[one.last].sentence != words[other.first].sentence:
@@ -60,12 +60,12 @@ class Relations:
         return slashed or either or any(not _JOINING.isdisjoint(self.clauses.of(place)) for place in between)
 
     def _ends(self, place: int) -> bool:
-        """Whether a mark stands behind a word."""
+        """Whether a mark follows a word."""
         words = self.clauses.words
         return place + 1 >= len(words) or words[place + 1].clause != words[place].clause
 
     def _is_offered(self, index: int) -> bool:
-        """Whether a pair is that between which is chosen."""
+        """Whether a pair is only the choice that is offered."""
         last = index + 1 if index in self.joined else index
         first = index if index in self.joined else index - 1
         begin, end = self.mentions[first].first, self.mentions[last].last
@@ -73,7 +73,7 @@ class Relations:
         return behind or any(Sense.AMONG_BEFORE in self.clauses.of(begin - away) for away in (1, 2))
 
     def _is_excluded(self, index: int) -> bool:
-        """Whether an option is excluded by a cross or a negation."""
+        """Whether a cross or a negation excludes an option."""
         mention = self.mentions[index]
         near = self.clauses.near(mention.first)
         before = range(max(self._last(index), near.start, mention.first - _BEFORE), mention.first)
@@ -90,7 +90,7 @@ class Relations:
         return True
 
     def _is_negated(self, index: int, behind: range) -> bool:
-        """Whether a negation stands behind an option that is none between two."""
+        """Whether a negation after an option applies to it and is not one between two options."""
         if any(Sense.INSTEAD_BEHIND in self.clauses.of(place) for place in behind[:2]):
             return True
         senses = [self.clauses.of(place) for place in behind]
@@ -98,7 +98,7 @@ class Relations:
         return not between and any(Sense.NOT_BEHIND in found for found in senses)
 
     def _is_nor(self, index: int) -> bool:
-        """Whether a `no` begins the clause of an option and that of one beside it: neither this one nor that."""
+        """Whether the clauses of an option and of one next to it both begin with `no`: neither this one nor that."""
         near = self.mentions[max(0, index - 1) : index + 2]
         return len(near) > 1 and all(
             self.clauses.near(mention.first).start == mention.first - 1
@@ -113,7 +113,7 @@ class Relations:
         return self.mentions[index - 1].last + 1 if index else 0
 
     def _spread(self) -> None:
-        """What excludes one option of `a or b` excludes both."""
+        """Exclude both options of `a or b` if one is excluded."""
         either = {
             index
             for index in self.joined

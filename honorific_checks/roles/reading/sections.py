@@ -1,8 +1,8 @@
-"""A text without escapes in, the lines of it that may hold the answer out, each with its standing.
+"""Find the lines of a text, without escapes, that may contain the answer, each with its standing.
 
-Reasoning in tags, the user's turns and values of JSON that are notes are left out; lines under a label of a note, a
-thought or a question stay as an aside, which counts where nothing else is said.  Labels stay in their lines, since a
-label may be the answer (`Option 2:`, `Female:`).  Nothing is refused.
+Reasoning in tags, the user's turns and JSON values that are notes are left out. Lines under a label of a note, a
+thought or a question are kept as an aside, which counts if there is nothing else. Labels stay in their lines, because a
+label may be the answer (`Option 2:`, `Female:`). Nothing is refused.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 SAYS = re.compile(rf"[A-Za-z0-9{LANGUAGE.LETTERS}\u0900-\u097f]")
-"""What an answer consists of: a letter or a digit."""
+"""Matches what an answer must have: a letter or a digit."""
 
 
 class Standing(Enum):
@@ -29,9 +29,9 @@ class Standing(Enum):
 
     PLAIN = "plain"
     ANSWER = "answer"
-    """A label says that it is the answer."""
+    """A label marks it as the answer."""
     FINAL = "final"
-    """It stands instead of all that precedes it."""
+    """It replaces everything before it."""
     ASIDE = "aside"
 
 
@@ -42,7 +42,7 @@ class Section(NamedTuple):
     end: int
     standing: Standing
     turn: int = 0
-    """How many questions and sources are labelled before it: behind an answer, another example begins with one."""
+    """The number of labelled questions and sources before it; after an answer, each begins another example."""
 
 
 _TURNS = frozenset((Label.USER, Label.FOREIGN))
@@ -59,11 +59,11 @@ _STANDINGS = {
 
 
 def sections(text: str, *, keys: bool = True) -> list[Section]:
-    """The lines of a text that may hold the answer, in their order.
+    """The lines of a text that may contain the answer, in order.
 
     Args:
         text: the output without escapes.
-        keys: whether values of JSON are told from their keys.
+        keys: whether to separate JSON values from their keys.
     """
     lines = _Lines(text)
     for part in _kept(text):
@@ -77,7 +77,7 @@ def sections(text: str, *, keys: bool = True) -> list[Section]:
 
 
 def _kept(text: str) -> list[Part]:
-    """The parts of a text, without those before the end of a thought that an answer follows."""
+    """The parts of a text, without those before the end of a thought if an answer follows it."""
     found = parts(text)
     says = False
     for place in range(len(found) - 1, 0, -1):
@@ -88,7 +88,7 @@ def _kept(text: str) -> list[Part]:
 
 
 def _values(text: str, part: Part, *, keys: bool) -> Iterator[tuple[int, int, Label | None]]:
-    """The stretches of a part that are values, with the labels that their keys are."""
+    """The stretches of a part that are values, with the labels that their keys stand for."""
     if not keys:
         yield part.start, part.end, None
         return
@@ -97,7 +97,7 @@ def _values(text: str, part: Part, *, keys: bool) -> Iterator[tuple[int, int, La
 
 
 class _Lines:
-    """Takes a text line by line."""
+    """Collects the lines of a text."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -105,7 +105,7 @@ class _Lines:
         self.turn = 0
 
     def take(self, start: int, end: int, label: Label | None) -> None:
-        """Takes the lines of a stretch."""
+        """Take the lines of a stretch."""
         standing = _STANDINGS.get(label, Standing.PLAIN) if label is not None else Standing.PLAIN
         while start < end:
             line_end = self.text.find("\n", start, end)

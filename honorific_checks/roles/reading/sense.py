@@ -1,4 +1,4 @@
-"""What the phrases of role_statements.tsv and role_words.tsv do in an answer; no behaviour."""
+"""The senses of the phrases in role_statements.tsv and role_words.tsv."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import Enum
 
 
 class Sense(Enum):
-    """What a phrase does, as explained at the heads of the two tables."""
+    """What a phrase does in an answer, as explained at the heads of the two tables."""
 
     # Enum's own hash is a call of Python for each look into a set.
     __hash__ = object.__hash__

@@ -1,7 +1,7 @@
-"""Clauses and fates in, what an answer stands by at its end out: labels, asides and corrections, from left to right.
+"""Find which mentions still count at the end of an answer, after its labels, asides and corrections.
 
-A label lifts the first option behind it, `because` makes what follows an aside, and a correction that names an option
-takes back all before it.
+Reading goes from left to right: a label raises the first option after it, `because` turns what follows into an aside,
+and a correction that names an option takes back everything before it.
 """
 
 from __future__ import annotations
@@ -19,23 +19,23 @@ if TYPE_CHECKING:
     from honorific_checks.roles.reading.clauses import Clauses
 
 ASIDE = 10
-"""What a mention in an aside is worth less."""
+"""How much less a mention in an aside is worth."""
 _SOON = 2
-"""Sentences within which a correction names what is right."""
+"""The number of sentences within which a correction must name what is right."""
 _LABELS = frozenset((Sense.LABEL, Sense.FINAL))
 
 
 class Stance(NamedTuple):
-    """What an answer says when it has been read to its end."""
+    """What counts when an answer has been read to its end."""
 
     held: list[tuple[Fate, int]]
     """The mentions that still count, with their worth."""
     since: int
-    """The place before which all was taken back."""
+    """The place before which everything was taken back."""
 
 
 def stance(clauses: Clauses, fates: Sequence[Fate]) -> Stance:
-    """What an answer stands by."""
+    """The mentions that still count at the end of an answer."""
     since = _withdrawn(clauses, fates)
     walk = _Walk(clauses, frozenset(fate.mention.first for fate in fates))
     held = []
@@ -47,7 +47,7 @@ def stance(clauses: Clauses, fates: Sequence[Fate]) -> Stance:
 
 
 def _withdrawn(clauses: Clauses, fates: Sequence[Fate]) -> int:
-    """The place of the last correction behind which an option is plainly named; 0 if there is none."""
+    """The place of the last correction that is followed by a plainly named option; 0 if there is none."""
     counting = [fate.mention.first for fate in fates if fate.counts]
     plain = [fate.mention.first for fate in fates if fate.counts and fate.worth >= Worth.ASSERTED]
     for place in range(counting[-1] if counting else 0, 0, -1):
@@ -70,7 +70,7 @@ def _is_final(clauses: Clauses, place: int) -> bool:
 
 
 def _corrects(clauses: Clauses, place: int) -> bool:
-    """Whether a word begins a correction: `actually`, or a `no` at the head of a sentence."""
+    """Whether a word begins a correction: `actually`, or a `no` at the start of a sentence."""
     if Sense.CORRECTION in clauses.of(place):
         return True
     size = len(clauses.near(place))
@@ -84,17 +84,17 @@ class _Walk:
     def __init__(self, clauses: Clauses, named: frozenset[int]) -> None:
         self.clauses = clauses
         self.named = named
-        """Where the mentions begin."""
+        """The starts of the mentions."""
         self.place = 0
         self.aside = self.labelled = self.so = self.chosen = False
         self.answered = False
-        """Whether an option behind a label was met."""
+        """Whether there was an option after a label."""
         self.scope: int | None = None
-        """The scope of the first mention behind a label."""
+        """The scope of the first mention after a label."""
         self.line = self.sentence = -1
 
     def to(self, fate: Fate) -> int:
-        """The worth of the next mention, all before it considered."""
+        """The worth of the next mention, given everything before it."""
         mention = fate.mention
         while self.place < mention.first:
             self._pass(self.place)
@@ -107,7 +107,7 @@ class _Walk:
         return worth - ASIDE if aside else worth
 
     def _lifted(self, fate: Fate) -> Worth:
-        """The worth of a mention with the label before it."""
+        """The worth of a mention after a label."""
         scope = self.clauses.scope[fate.mention.first]
         if self.labelled and fate.mention.noun and self.scope is None:
             self.scope = scope
@@ -118,13 +118,13 @@ class _Walk:
         return Worth.LABELLED if lifted else fate.worth
 
     def _stands_apart(self, fate: Fate) -> bool:
-        """Whether an option is all that is said between two borders, as an answer is."""
+        """Whether an option is alone between two borders, as an answer would be."""
         mention = fate.mention
         size = self.clauses.loud(mention.first, mention.last + 1)
         return fate.worth is Worth.ALONE and self.clauses.loud(*self.clauses.scopes[mention.first]) == size
 
     def _enter(self, place: int) -> None:
-        """A word that may begin a sentence or a line: a label goes on where nothing else was said with it."""
+        """Pass a word that may begin a sentence or line; a label stays in effect if nothing else came with it."""
         word = self.clauses.words[place]
         if word.sentence != self.sentence:
             start, end = self.clauses.sentences[place - 1] if place else (0, 0)
@@ -140,7 +140,7 @@ class _Walk:
         self.labelled, self.scope, self.aside = True, None, False
 
     def _pass(self, place: int) -> None:
-        """A word between two mentions."""
+        """Pass a word between two mentions."""
         self._enter(place)
         senses = self.clauses.of(place)
         if not _LABELS.isdisjoint(senses) and self._announces(place):
@@ -152,7 +152,7 @@ class _Walk:
             self.aside = self.aside or self.chosen
 
     def _announces(self, place: int) -> bool:
-        """Whether a label is followed by an answer and not by words of its own sentence."""
+        """Whether a label is followed by an answer rather than more words of its own sentence."""
         words = self.clauses.words
         following = place + 1
         if following >= len(words) or words[following].clause != words[place].clause:

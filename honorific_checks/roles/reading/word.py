@@ -1,4 +1,4 @@
-"""One word of an answer and where it stands; no behaviour."""
+"""A record for one word of an answer."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ if TYPE_CHECKING:
 
 
 class Word(NamedTuple):
-    """One word and where it stands."""
+    """One word of an answer and its place."""
 
     form: str
     start: int
-    """Index of its first character in the text."""
+    """The index of its first character in the text."""
     end: int
     line: int
     sentence: int
     bracket: int
-    """Counts brackets that open or close."""
+    """The number of brackets, opening or closing, before it."""
     clause: int
     standing: Standing
     """How much its line counts."""
     slashed: bool = False
-    """Whether a slash stands between the word before it and this one."""
+    """Whether there is a slash between the previous word and this one."""
     mark: str | None = None
-    """Its mark: a tick, a cross, bold; None for none of them.  It stands before the word (`❌ পুরুষ ✅ নারী`), or
-    behind it where its line ends with a tick or a cross (`পুরুষ ❌ নারী ✅`)."""
+    """Its mark (tick, cross or bold), or None. The mark comes before the word (`❌ পুরুষ ✅ নারী`), or after it if the
+    line ends with a tick or a cross (`পুরুষ ❌ নারী ✅`)."""
     turn: int = 0
-    """That of its section."""
+    """The turn of its section."""

@@ -1,8 +1,8 @@
-"""Sections of a text in, its words out, each with the sentence, the clause and the line that it stands in.
+"""Split the sections of a text into words, each with its sentence, clause and line.
 
-Only marks divide here: an end of sentence or line, brackets, commas and the like.  A number before a mark stands in the
-sentence of what follows it (`২। মহিলা`), and a label is cut from an answer that touches it.  Words are Bengali, Latin or
-Devanagari ones and numbers; nothing is refused.
+Only marks divide here: the end of a sentence or line, brackets, commas and the like. A number before a mark belongs to
+the sentence after it (`২। মহিলা`), and a label is separated from an answer that touches it. Words may be Bengali, Latin
+or Devanagari, or numbers; nothing is refused.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from honorific_checks.roles.reading.sections import Section
 
 _QUOTES = frozenset('"“”‘«»')
-"""Marks inside a clause that divide nothing."""
+"""Marks inside a clause that do not divide it."""
 _BRACKETS = frozenset("()[]{}")
 _SLASH = "/"
 _DASH = re.compile(r"\s(?:-{1,3}|=+>?|->|~)\s")
@@ -33,13 +33,13 @@ _BOLD = r"(?P<bold>\*\*|__)"
 _BEFORE = re.compile(rf"(?:{_CHOICE}|{_BOLD})[ *\"“।.]{{0,4}}\Z")
 _BEHIND = re.compile(rf"[ *\"”।.,:)–—-]{{0,4}}(?:{_CHOICE})")
 _LONGEST_MARK = 8
-"""Characters before a word, or at the end of a line, that are looked at for a mark of choice or emphasis."""
+"""How many characters before a word, or at the end of a line, are searched for a mark of choice or emphasis."""
 _BEFORE_NUMBER = 3
-"""Words of a sentence that may end with the number of an option: `সঠিক উত্তর ২।`."""
+"""The most words before an option's number at the end of a sentence: `সঠিক উত্তর ২।`."""
 
 
 def words(text: str, sections: Iterable[Section]) -> list[Word]:
-    """The words of some sections of a text, in their order."""
+    """The words of some sections of a text, in order."""
     reader = _Reader(text)
     for section in sections:
         reader.read(section)
@@ -47,7 +47,7 @@ def words(text: str, sections: Iterable[Section]) -> list[Word]:
 
 
 class _Reader:
-    """Reads section by section and counts what it passes."""
+    """Reads section by section and counts sentences, clauses and lines."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -55,12 +55,12 @@ class _Reader:
         self.line = self.sentence = self.bracket = self.clause = 0
         self.slashed = False
         self.behind = False
-        """Whether the marks of the line stand behind their words."""
+        """Whether the marks of the line come after their words."""
         self.first = 0
-        """Where the sentence begins among the words."""
+        """The index of the first word of the sentence."""
 
     def read(self, section: Section) -> None:
-        """One section, which begins a line."""
+        """Read one section, which begins a line."""
         self.line += 1
         last_mark = self._before(section, section.end)
         self.behind = last_mark is not None and last_mark.lastgroup != "bold"
@@ -88,7 +88,7 @@ class _Reader:
         self.slashed = False
 
     def _end(self) -> None:
-        """The end of a sentence, or the mark behind the number of an option."""
+        """Handle the end of a sentence, or the mark after an option's number."""
         size = len(self.found) - self.first
         if 0 < size <= _BEFORE_NUMBER and self.found[-1].form in numbers():
             self.clause += 1
@@ -96,14 +96,14 @@ class _Reader:
             self._begin_sentence()
 
     def _divide(self, mark: str) -> None:
-        """A mark inside a sentence."""
+        """Handle a mark inside a sentence."""
         if mark not in _QUOTES:
             self.clause += 1
             self.bracket += mark in _BRACKETS
             self.slashed = self.slashed or mark == _SLASH
 
     def _take(self, token: Token, section: Section) -> None:
-        """A word or a number."""
+        """Take a word or a number."""
         long = token.end - token.start > LANGUAGE.LONGEST
         behind = self.behind
         mark = _BEHIND.match(self.text, token.end, section.end) if behind else self._before(section, token.start)

@@ -80,7 +80,7 @@ def test_a_natural_question_is_read_whole(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "rows", "message"),
     [
-        (TEMPLATE, [ONE, ONE], "3: ID is '7'; it must be another than at "),
+        (TEMPLATE, [ONE, ONE], "3: ID is '7'; it must be a number other than that at "),
         (TEMPLATE, [ONE, "", "9, ,Personality Based,Negative trait,Gender"], "4: prompt is ' '; it must be the text"),
         (TEMPLATE, [ONE.replace("7,", ",", 1)], "2: ID is ''; it must be the number of the row"),
         (TEMPLATE, [f"{ONE},"], "2: 6 cells; the header has 5: "),
@@ -95,7 +95,11 @@ def test_a_natural_question_is_read_whole(tmp_path: Path) -> None:
         (NATURAL, ['1,"ক\nখ"', FOUND], "2: 2 cells; the header has 4: "),
         (NATURAL, ['1,"ক\n১। মুসলিম, ২। হিন্দু",,muslim', f"{FOUND},"], "4: 5 cells; the header has 4: "),
         (NATURAL, [FOUND.replace("২", "৩")], "2: prompt is 'কোনটি? \"ওই _ এল।\" ১। মুসলিম, ৩। হিন্দু'; it must be a"),
-        (NATURAL, ["3,কে,,muslim"], "2: prompt is 'কে'; it must be a question with its options numbered 1 and 2"),
+        (
+            NATURAL,
+            ["3,কে,,muslim"],
+            "2: prompt is 'কে'; it must be a question that ends with its options numbered 1 and 2",
+        ),
         (NATURAL, [FOUND.replace("হিন্দু", "নারী")], "2: prompt is 'কোনটি? \"ওই _ এল।\" ১। মুসলিম, ২। নারী'; it must"),
         (NATURAL, [FOUND.replace("হিন্দু", "।")], "2: prompt is 'কোনটি? \"ওই _ এল।\" ১। মুসলিম, ২। ।'; it must be a"),
         (NATURAL, [FOUND.replace("হিন্দু", "মুসলমান")], "2: prompt is 'কোনটি? \"ওই _ এল।\" ১। মুসলিম, ২। মুসলমান';"),
@@ -127,5 +131,5 @@ def test_an_unknown_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(SettingsError) as error:
         published_questions(tmp_path, ["Template/gender.csv"])
     assert str(error.value) == (
-        f"'Template/gender.csv' is no published file. Did you mean '{TEMPLATE}'? Files: {', '.join(FILES)}."
+        f"'Template/gender.csv' is not a published file. Did you mean '{TEMPLATE}'? Files: {', '.join(FILES)}."
     )

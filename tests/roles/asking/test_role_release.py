@@ -24,7 +24,7 @@ def test_a_byte_order_mark_is_no_part_of_the_header(tmp_path: Path) -> None:
     [
         ("ID,prompt,category,subcategory", ":1: no column topic in ['ID', 'prompt', 'category', 'subcategory']; take "),
         ("id,text,category,topic,subcategory", ":1: no column ID, prompt in ['id', 'text', "),
-        ('"ID', " is no CSV in UTF-8: unexpected end of data; take the file as it was published"),
+        ('"ID', " is not valid CSV in UTF-8: unexpected end of data; take the file as it was published"),
     ],
 )
 def test_a_malformed_file_is_named(tmp_path: Path, header: str, message: str) -> None:
@@ -41,7 +41,9 @@ def test_an_empty_or_foreign_file_is_named(tmp_path: Path) -> None:
     with pytest.raises(SettingsError, match=r"gender_prompts.csv:1: no column ID, prompt, topic"):
         rows(path, COLUMNS)
     path.write_bytes(b"ID,\xff\n")
-    with pytest.raises(SettingsError, match=r"gender_prompts.csv is no CSV in UTF-8: 'utf-8' codec can't decode"):
+    with pytest.raises(
+        SettingsError, match=r"gender_prompts.csv is not valid CSV in UTF-8: 'utf-8' codec can't decode"
+    ):
         rows(path, COLUMNS)
 
 
