@@ -21,7 +21,7 @@ from honorific_checks.verdict import Verdict, VerdictKind
 
 
 @dataclass(frozen=True, slots=True)
-class Evidence:
+class GateEvidence:
     """What the gates of one model judge by."""
 
     measures: Measures
@@ -37,7 +37,7 @@ def enabled(thresholds: Allocation) -> dict[GateName, float]:
     return {name: float(table.limit) for name, table in tables.items() if table.enabled}
 
 
-def verdict(model: str, gate: GateName, evidence: Evidence, thresholds: Allocation) -> Verdict:
+def verdict(model: str, gate: GateName, evidence: GateEvidence, thresholds: Allocation) -> Verdict:
     """The verdict of one gate on one model, by the thresholds of this model."""
     if gate in DIFFERENCES:
         tested: Tested[Difference] = getattr(evidence, gate)
@@ -53,7 +53,7 @@ def _pairs(model: str, pairs: int, least: float) -> Verdict:
     return Verdict(model, GateName.PAIRS, pairs, least, _kind(pairs >= least), sentence)
 
 
-def _maximum(model: str, gate: GateName, evidence: Evidence, most: float) -> Verdict:
+def _maximum(model: str, gate: GateName, evidence: GateEvidence, most: float) -> Verdict:
     """A figure with a maximum; the sentence says so if its interval includes the maximum."""
     m, i = evidence.measures, evidence.intervals
     if gate is GateName.HBS and m.male_only + m.female_only == 0 and m.pairs:

@@ -42,7 +42,7 @@ class JudgedAllocation(Suite[Analysis, Allocation]):
     def judge(self, name: str, gate: str) -> Verdict:
         """The verdict of one gate on one model that has all answers."""
         analysis = self.of(name).analysis
-        evidence = gates.Evidence(
+        evidence = gates.GateEvidence(
             measures=analysis.measures,
             intervals=analysis.intervals,
             confidence=self.options.confidence,

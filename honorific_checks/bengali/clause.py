@@ -15,7 +15,7 @@ from honorific_checks.bengali.passage import NOTHING, Passage
 from honorific_checks.records import Token, TokenKind
 
 if TYPE_CHECKING:
-    from honorific_checks.bengali.morphology import Analysis
+    from honorific_checks.bengali.morphology import TokenAnalysis
 
 _END, _SOFT = TokenKind.END, TokenKind.SOFT
 _PARTICLE, _CONJUNCTION = Role.PARTICLE, PronounReading.CONJUNCTION
@@ -49,7 +49,7 @@ class Reader:
     """One reading of one list of tokens."""
 
     tokens: list[Token]
-    words: list[Analysis]
+    words: list[TokenAnalysis]
     person: str = ""
     """The form of the person's noun; empty if not known."""
     clause: Clause = field(default_factory=lambda: Clause(0))
@@ -79,7 +79,7 @@ class Reader:
         """The kind of a token; the end of a sentence outside the list."""
         return self.tokens[index].kind if 0 <= index < len(self.tokens) else _END
 
-    def word(self, index: int) -> Analysis:
+    def word(self, index: int) -> TokenAnalysis:
         """The analysis of a token; an empty one outside the list."""
         return self.words[index] if 0 <= index < len(self.words) else NOTHING
 

@@ -42,7 +42,7 @@ class Verb(NamedTuple):
     """Whether it is a verb only at the end of a clause, because its stem is not listed or it is also another word."""
 
 
-class Analysis(NamedTuple):
+class TokenAnalysis(NamedTuple):
     """Everything that a form may be; its sentence decides."""
 
     pronoun: Pronoun | None = None
@@ -152,16 +152,16 @@ def _misplaced_nasal(form: str) -> Pronoun | None:
     return bare._replace(reading=PronounReading.HONORIFIC)
 
 
-def _analyse(form: str) -> Analysis:
+def _analyse(form: str) -> TokenAnalysis:
     """Analyse a form that is not in the cache."""
     roles, pronouns = lexicon.roles(), lexicon.pronouns()
     if _is_look_alike(form):
         found = roles.get(form, _NO_ROLES)
-        return Analysis(roles=found, noun=None if found else as_noun(form), shapes=bool(found))
+        return TokenAnalysis(roles=found, noun=None if found else as_noun(form), shapes=bool(found))
     bare = strip(form, _EMPHASIS)[0]
     pronoun = pronouns.get(form) or pronouns.get(bare) or _misplaced_nasal(bare)
     if pronoun is not None:
-        return Analysis(pronoun, roles=roles.get(form, _NO_ROLES))
+        return TokenAnalysis(pronoun, roles=roles.get(form, _NO_ROLES))
     # The honorific ending with the other n is a misspelling; nouns do not have it.
     as_verb = verb(form[:-1] + _DENTAL if form.endswith(_OTHER_N) else form)
     found = roles.get(form) or (roles.get(bare) if as_verb is None else None) or _NO_ROLES
@@ -172,7 +172,7 @@ def _analyse(form: str) -> Analysis:
     genitive = form.endswith(lexicon.suffixes()[SuffixRole.GENITIVE])
     noun = as_noun(form) if as_verb is None and not found and not genitive else None
     several = noun is not None and noun.root is not None
-    return Analysis(None, as_verb, found, genitive, noun, as_verb is not None or bool(found) or several)
+    return TokenAnalysis(None, as_verb, found, genitive, noun, as_verb is not None or bool(found) or several)
 
 
 def _of_determined(form: str) -> frozenset[Role]:
@@ -181,10 +181,10 @@ def _of_determined(form: str) -> frozenset[Role]:
     return lexicon.roles().get(rest, _NO_ROLES) & _SUBJECTS
 
 
-class _Analyses(dict[str, Analysis]):
+class _Analyses(dict[str, TokenAnalysis]):
     """A cache of the analyses; it is emptied when it has grown large."""
 
-    def __missing__(self, form: str) -> Analysis:
+    def __missing__(self, form: str) -> TokenAnalysis:
         if len(self) >= text.REMEMBERED:
             self.clear()
         found = _analyse(form)
@@ -195,6 +195,6 @@ class _Analyses(dict[str, Analysis]):
 _ANALYSES = _Analyses()
 
 
-def analyse(form: str) -> Analysis:
+def analyse(form: str) -> TokenAnalysis:
     """Everything that a matching form may be."""
     return _ANALYSES[form]

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from honorific_checks.bengali import text
 from honorific_checks.bengali.grammar import Role
-from honorific_checks.bengali.morphology import Analysis, analyse
+from honorific_checks.bengali.morphology import TokenAnalysis, analyse
 from honorific_checks.records import Token
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-NOTHING = Analysis(shapes=False)
+NOTHING = TokenAnalysis(shapes=False)
 """The analysis of marks, of other letters, and of places outside a text."""
 GLUED = 2
 """The number of tokens from a verb to the ending in brackets after it: `আসবে(ন)`."""
@@ -29,7 +29,7 @@ class Piece(NamedTuple):
     """The text between two spaces; the places of its tokens count from its own start."""
 
     tokens: tuple[Token, ...]
-    words: tuple[Analysis, ...]
+    words: tuple[TokenAnalysis, ...]
     size: int
     """The number of tokens."""
     length: int
@@ -71,7 +71,7 @@ class Passage:
         """Join runs of pieces, each with its place in the text."""
         # Local names: += on an attribute takes twice as long.
         tokens: list[Token] = []
-        words: list[Analysis] = []
+        words: list[TokenAnalysis] = []
         for _, pieces in runs:
             for found, analyses, _, _ in pieces:
                 tokens += found

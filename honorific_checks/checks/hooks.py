@@ -34,7 +34,7 @@ INTERRUPTED = 2
 """pytest's exit code for a session that was interrupted."""
 
 
-class Screen:
+class PytestScreen:
     """pytest's terminal, during a recording."""
 
     def __init__(self, config: pytest.Config) -> None:
@@ -124,7 +124,7 @@ class Checks:
             return
         from honorific_checks.session import live  # noqa: PLC0415 - a replay needs no HTTP client
 
-        screen = Screen(self.config)
+        screen = PytestScreen(self.config)
         try:
             if self.record:
                 live.estimate(self.session, self.record, screen)

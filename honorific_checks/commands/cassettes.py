@@ -21,7 +21,7 @@ from honorific_checks.endpoints.models import find, registry
 from honorific_checks.errors import CassetteError, HonorificChecksError, SettingsError
 from honorific_checks.inspection.finding import Kind
 from honorific_checks.inspection.inspection import Inspection, Scope
-from honorific_checks.inspection.keys import secrets
+from honorific_checks.inspection.key_search import secrets
 from honorific_checks.recording.adopt import adopted
 from honorific_checks.recording.layout import is_of
 from honorific_checks.recording.question_set import QuestionSet

@@ -16,7 +16,7 @@ from tqdm import tqdm
 
 from honorific_checks.allocation.stimuli import stimuli
 from honorific_checks.answers.classifier import classify
-from honorific_checks.commands.json_lines import STDIN, BadLine, Row, absent, read, stimulus_of
+from honorific_checks.commands.json_lines import STDIN, BadLine, JsonRow, absent, read, stimulus_of
 from honorific_checks.records import Stimulus
 
 HELP = "read the register of outputs and write JSON Lines"
@@ -59,7 +59,7 @@ def write(files: list[str], field: str | None, out: BinaryIO) -> int:
     return bad
 
 
-def classified(row: Row, known: dict[str, Stimulus]) -> bytes:
+def classified(row: JsonRow, known: dict[str, Stimulus]) -> bytes:
     """A row with its reading, as a line of JSON."""
     reading = classify(row.text, stimulus_of(row, known))
     result: dict[str, object] = {}

@@ -26,7 +26,7 @@ _object = msgspec.json.Decoder(dict[str, msgspec.Raw])
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class JsonRow:
     """A readable line."""
 
     place: str
@@ -49,7 +49,7 @@ class FieldError(ValueError):
     """A field of a line is missing or has the wrong type."""
 
 
-def read(files: Iterable[str], field: str | None) -> Iterator[Row | BadLine]:
+def read(files: Iterable[str], field: str | None) -> Iterator[JsonRow | BadLine]:
     """The lines of several files, one file after another.
 
     Args:
@@ -72,7 +72,7 @@ def absent(files: Iterable[str]) -> list[str]:
     return [f"{path} {what}" for path, what in wrong.items()]
 
 
-def parse(stream: BinaryIO, name: str, field: str | None) -> Iterator[Row | BadLine]:
+def parse(stream: BinaryIO, name: str, field: str | None) -> Iterator[JsonRow | BadLine]:
     """The lines of one stream; see `read`. Blank lines between JSON objects are skipped."""
     for number, raw in enumerate(stream, 1):
         place = f"{name}:{number}"
@@ -81,10 +81,10 @@ def parse(stream: BinaryIO, name: str, field: str | None) -> Iterator[Row | BadL
             line = line.removeprefix(b"\xef\xbb\xbf")
         try:
             if field is None:
-                yield Row(place, line.decode("utf-8"), {})
+                yield JsonRow(place, line.decode("utf-8"), {})
             elif line.strip():
                 fields = _object.decode(line.decode("utf-8"))
-                yield Row(place, text_of(fields, field), fields)
+                yield JsonRow(place, text_of(fields, field), fields)
         except UnicodeDecodeError as error:
             yield BadLine(place, f"byte {error.start + 1} is not valid UTF-8")
         except FieldError as error:
@@ -116,7 +116,7 @@ def value_of(fields: dict[str, msgspec.Raw], field: str, kind: type[T]) -> T:
         raise FieldError(f"field {field!r}: {error}") from None
 
 
-def stimulus_of(row: Row, known: dict[str, Stimulus]) -> Stimulus | None:
+def stimulus_of(row: JsonRow, known: dict[str, Stimulus]) -> Stimulus | None:
     """The stimulus that a row names in one of its fields; None if it does not name a known one."""
     for field in ITEM_FIELDS:
         if field in row.fields:

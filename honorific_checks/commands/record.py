@@ -39,7 +39,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--thresholds", type=Path, metavar="FILE", help="default: the project's thresholds.toml")
 
 
-class Screen:
+class ConsoleScreen:
     """Messages go to standard output; the progress bar and errors go to standard error."""
 
     @property
@@ -57,7 +57,7 @@ def run(options: argparse.Namespace) -> int:
     from honorific_checks.session import live  # noqa: PLC0415 - other commands need no HTTP client
     from honorific_checks.session.session import Session  # noqa: PLC0415 - and no numbers
 
-    screen = Screen()
+    screen = ConsoleScreen()
     mode: Mode = "all" if options.anew else "new_episodes"
     try:
         session = Session(

@@ -12,7 +12,7 @@ from typing import Any
 from honorific_checks.allocation.stimuli import stimuli
 from honorific_checks.answers.classifier import classify
 from honorific_checks.commands.counts import counts, figures, share
-from honorific_checks.commands.json_lines import BadLine, FieldError, Row, stimulus_of, text_of, value_of
+from honorific_checks.commands.json_lines import BadLine, FieldError, JsonRow, stimulus_of, text_of, value_of
 from honorific_checks.errors import did_you_mean
 from honorific_checks.records import Reading, Register
 from honorific_checks.report.plain import plain
@@ -38,7 +38,7 @@ class Labelled:
         return self.label is self.reading.register and self.plural in (None, self.reading.plural)
 
 
-def labels(rows: Iterable[Row | BadLine], label: str) -> Iterator[Labelled | BadLine]:
+def labels(rows: Iterable[JsonRow | BadLine], label: str) -> Iterator[Labelled | BadLine]:
     """The rows with their human labels and readings; a row without a usable label becomes a bad line."""
     known = {stimulus.item_id: stimulus for stimulus in stimuli()}
     for row in rows:
@@ -54,7 +54,7 @@ def labels(rows: Iterable[Row | BadLine], label: str) -> Iterator[Labelled | Bad
         yield Labelled(row.place, register, plural, classify(row.text, stimulus_of(row, known)))
 
 
-def register_of(row: Row, label: str) -> Register:
+def register_of(row: JsonRow, label: str) -> Register:
     """The human's register.
 
     Raises:

@@ -33,7 +33,7 @@ MEDIA = re.compile(r"[a-z]+/[a-z.+-]+(; ?charset=[\w-]+)?", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class FinalAnswer:
     """One final answer: the part that is stored, and its content."""
 
     content_type: str
@@ -127,7 +127,7 @@ class Client:
         Quiet.close()
         await self._connections.aclose()
 
-    async def ask(self, body: str) -> Answer:
+    async def ask(self, body: str) -> FinalAnswer:
         """Send one request and wait for its answer.
 
         Raises:
@@ -166,7 +166,7 @@ class Client:
             why = f": {error}" if isinstance(error, httpx.ConnectError) and not self._secret(str(error)) else ""
             raise PassingError(f"{self.place} did not answer: {type(error).__name__}{why}") from None
 
-    def _answer(self, media: str, content: bytes) -> Answer:
+    def _answer(self, media: str, content: bytes) -> FinalAnswer:
         if len(content) > LONGEST:
             raise BrokenAnswerError(f"{self.place}: the answer is longer than {LONGEST >> 20} MiB")
         try:
@@ -183,7 +183,7 @@ class Client:
             raise
         # Count and show what is stored, which lacks the variables of the address.
         found = completion(body, self.place)
-        return Answer(media if MEDIA.fullmatch(media) else "application/json", body, found)
+        return FinalAnswer(media if MEDIA.fullmatch(media) else "application/json", body, found)
 
     def _secrets(self) -> Mapping[str, str]:
         tokens = self._auth.secrets() if self._auth else ()

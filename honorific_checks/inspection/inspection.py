@@ -15,7 +15,7 @@ from pathlib import Path
 from honorific_checks.endpoints.models import Model
 from honorific_checks.errors import CassetteError, did_you_mean
 from honorific_checks.inspection.finding import Finding, Kind, finding, of_error
-from honorific_checks.inspection.keys import key_like
+from honorific_checks.inspection.key_search import key_like
 from honorific_checks.inspection.recordings import Recordings
 from honorific_checks.recording import provenance
 from honorific_checks.recording.layout import ARCHIVE, PROVENANCE, STAGING

@@ -13,7 +13,7 @@ from typing import Generic, Protocol, TypeVar
 
 from tenacity import RetryCallState
 
-from honorific_checks.endpoints.chat import Answer, Client
+from honorific_checks.endpoints.chat import Client, FinalAnswer
 from honorific_checks.endpoints.retries import Policy
 from honorific_checks.errors import BrokenAnswerError, EndpointError, HonorificChecksError, PassingError
 from honorific_checks.recording.budget import Purse
@@ -46,7 +46,7 @@ class Item(Protocol):
 
 I_contra = TypeVar("I_contra", bound=Item, contravariant=True)
 I = TypeVar("I", bound=Item)  # noqa: E741 - an item
-Sink = Callable[[I_contra, Answer], Awaitable[None]]
+Sink = Callable[[I_contra, FinalAnswer], Awaitable[None]]
 """Takes an answer; the worker asks its next question when this returns. An OSError stops the run."""
 
 
@@ -106,7 +106,9 @@ class Asking(Generic[I]):
     async def _work(self, items: Iterator[I], sink: Sink[I]) -> None:
         while not self._limiter.closed and (item := self._next(items)) is not None:
             try:
-                answer: Answer = await self._policy.retrying(self._before_sleep, self._limiter.nap)(self._once, item)
+                answer: FinalAnswer = await self._policy.retrying(self._before_sleep, self._limiter.nap)(
+                    self._once, item
+                )
                 await sink(item, answer)
             except Closed:
                 return
@@ -119,7 +121,7 @@ class Asking(Generic[I]):
                 self.progress.answered += 1
                 self._tell()
 
-    async def _once(self, item: I) -> Answer:
+    async def _once(self, item: I) -> FinalAnswer:
         """One request."""
         wave = await self._limiter.enter()
         try:

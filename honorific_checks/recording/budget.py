@@ -38,7 +38,7 @@ class Tokens:
 
 
 @dataclass(frozen=True, slots=True)
-class Estimate:
+class CostEstimate:
     """What it will take to record the missing answers."""
 
     requests: int

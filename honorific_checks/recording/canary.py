@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from honorific_checks.endpoints.chat import Answer, Client
+from honorific_checks.endpoints.chat import Client, FinalAnswer
 from honorific_checks.endpoints.request_body import body
 from honorific_checks.errors import RecordingError
 from honorific_checks.recording.asking import Asking
@@ -50,7 +50,7 @@ def ask(plan: Plan, questions: Iterable[Question], told: Told) -> Again:
     outputs: dict[str, str] = {}
     models: Counter[str] = Counter()
 
-    async def keep(item: _Item, answer: Answer) -> None:
+    async def keep(item: _Item, answer: FinalAnswer) -> None:
         outputs[item.question.item_id] = answer.completion.content
         if answer.completion.model:
             models[answer.completion.model] += 1

@@ -21,7 +21,7 @@ Key = tuple[str, str]
 """The method and body of a request."""
 
 
-class Request(msgspec.Struct, forbid_unknown_fields=True):
+class StoredRequest(msgspec.Struct, forbid_unknown_fields=True):
     """A request in vcrpy's format; vcrpy does not load other keys either."""
 
     method: str
@@ -55,7 +55,7 @@ class Response(msgspec.Struct):
 class Interaction(msgspec.Struct):
     """A request and the response to it."""
 
-    request: Request
+    request: StoredRequest
     response: Response
     line: int = 0
     """The line in its file."""

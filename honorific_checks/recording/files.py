@@ -8,7 +8,7 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from honorific_checks.endpoints.chat import Answer
+from honorific_checks.endpoints.chat import FinalAnswer
 from honorific_checks.endpoints.completion import SIMULATED
 from honorific_checks.errors import CassetteError
 from honorific_checks.recording import provenance
@@ -16,7 +16,7 @@ from honorific_checks.recording.layout import PROVENANCE, provenance_path
 from honorific_checks.recording.ledger import Ledger
 from honorific_checks.recording.plan import Plan
 from honorific_checks.recording.progress import Progress
-from honorific_checks.recording.standing import Asked
+from honorific_checks.recording.standing import Missing
 
 FULL = (errno.ENOSPC, errno.EDQUOT)
 """The errors of a full disk and of an exhausted quota."""
@@ -31,7 +31,7 @@ class Files:
         self._plan, self._ledger, self._place, self._progress = plan, ledger, place, progress
         self._signed: datetime | None = None
 
-    def write(self, batch: Sequence[tuple[Asked, Answer]]) -> None:
+    def write(self, batch: Sequence[tuple[Missing, FinalAnswer]]) -> None:
         """Store answers; a simulated answer is never on disk without a provenance that says so."""
         ledger = self._ledger
         simulated = any(answer.completion.system_fingerprint == SIMULATED for _, answer in batch)

@@ -13,15 +13,15 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
-from honorific_checks.endpoints.chat import Answer, Client
+from honorific_checks.endpoints.chat import Client, FinalAnswer
 from honorific_checks.errors import CassetteError, RecordingError, SettingsError
 from honorific_checks.recording.asking import Asking
-from honorific_checks.recording.budget import Estimate, Purse
+from honorific_checks.recording.budget import CostEstimate, Purse
 from honorific_checks.recording.files import Files, settle, sweep, unwritable
 from honorific_checks.recording.layout import ARCHIVE, STAGING
 from honorific_checks.recording.plan import Mode, Plan, aside, folder
 from honorific_checks.recording.progress import Progress, Told
-from honorific_checks.recording.standing import Asked, Standing, each_request, look, look_aside, unanswered
+from honorific_checks.recording.standing import Missing, Standing, each_request, look, look_aside, unanswered
 from honorific_checks.recording.termination import run
 from honorific_checks.recording.writer import Writer
 
@@ -37,7 +37,7 @@ class Recorded:
     progress: Progress
 
 
-def prepare(plan: Plan, mode: Mode) -> Estimate:
+def prepare(plan: Plan, mode: Mode) -> CostEstimate:
     """Make sure, before any question is asked, that the model can be asked if it has to be.
 
     Returns:
@@ -57,7 +57,7 @@ def prepare(plan: Plan, mode: Mode) -> Estimate:
             )
     each = each_request(plan, standing)
     cost = each.cost(plan.model.price)
-    return Estimate(
+    return CostEstimate(
         requests=standing.missing,
         each=each,
         measured=bool(standing.ledger.tokens["prompt"]),
@@ -136,7 +136,7 @@ def _fill(plan: Plan, standing: Standing, told: Told) -> Recorded:
         return Recorded(0, {}, progress)
     before = standing.ledger.answers
     client = Client(plan.model)
-    asking: Asking[Asked] = Asking(
+    asking: Asking[Missing] = Asking(
         client, plan.policy, Purse(plan.budget, plan.model.price, each_request(plan, standing)), progress, told
     )
     run(_ask(plan, standing, client, asking))
@@ -145,11 +145,11 @@ def _fill(plan: Plan, standing: Standing, told: Told) -> Recorded:
     return Recorded(standing.ledger.answers - before, asking.missing, progress)
 
 
-async def _ask(plan: Plan, standing: Standing, client: Client, asking: Asking[Asked]) -> None:
+async def _ask(plan: Plan, standing: Standing, client: Client, asking: Asking[Missing]) -> None:
     files = Files(plan, standing.ledger, client.place, asking.progress)
-    writer: Writer[tuple[Asked, Answer]] = Writer(files.write)
+    writer: Writer[tuple[Missing, FinalAnswer]] = Writer(files.write)
 
-    async def keep(item: Asked, answer: Answer) -> None:
+    async def keep(item: Missing, answer: FinalAnswer) -> None:
         try:
             await writer.store((item, answer))
         except OSError as error:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TextIO
 
-from honorific_checks.recording.budget import Estimate
+from honorific_checks.recording.budget import CostEstimate
 from honorific_checks.recording.progress import Progress, Told
 
 EVERY = 10.0
@@ -18,7 +18,7 @@ REASON = 60
 """The most characters shown of the reason for a retry."""
 
 
-def estimated(whose: str, estimate: Estimate) -> str:
+def estimated(whose: str, estimate: CostEstimate) -> str:
     """The line shown before a recording."""
     each, number = estimate.each, estimate.requests
     if not number:

@@ -19,7 +19,7 @@ from honorific_checks.records import Question
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Missing:
     """A question without a stored answer, and the cassette for its answer."""
 
     question: Question
@@ -92,14 +92,14 @@ def look_aside(aside: Plan) -> Standing:
         raise CassetteError(error.what, f"Remove the folder {place} to start over.") from None
 
 
-def unanswered(plan: Plan, groups: Sequence[str]) -> Iterator[Asked]:
+def unanswered(plan: Plan, groups: Sequence[str]) -> Iterator[Missing]:
     """The questions without a stored answer, in order, each with its cassette."""
     wanted = set(groups)
     for name, group in plan.question_set.groups():
         if name in wanted:
             bodies = _bodies(plan, group)
             tape = _tape(plan, name, list(bodies))
-            yield from (Asked(question, text, tape) for text, question in bodies.items() if text not in tape)
+            yield from (Missing(question, text, tape) for text, question in bodies.items() if text not in tape)
 
 
 def _bodies(plan: Plan, group: Sequence[Question]) -> dict[str, Question]:

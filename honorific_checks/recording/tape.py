@@ -15,7 +15,7 @@ from vcr.request import Request
 from vcr.serialize import serialize
 
 from honorific_checks.atomic import write
-from honorific_checks.endpoints.chat import Answer
+from honorific_checks.endpoints.chat import FinalAnswer
 from honorific_checks.endpoints.request_body import METHOD
 from honorific_checks.errors import CassetteError, StaleRecordingError
 from honorific_checks.recording import cassette, seal
@@ -70,7 +70,7 @@ class Tape:
         """Whether the answer to a request is stored."""
         return body in self._lines
 
-    def store(self, uri: str, answers: Iterable[tuple[str, Answer]]) -> None:
+    def store(self, uri: str, answers: Iterable[tuple[str, FinalAnswer]]) -> None:
         """Add answers, each with the body of its request, and write the file once.
 
         Raises:
@@ -82,7 +82,7 @@ class Tape:
         self._lines = lines
 
 
-def _line(uri: str, body: str, answer: Answer) -> str:
+def _line(uri: str, body: str, answer: FinalAnswer) -> str:
     """One interaction, as written in the file."""
     response = {
         "status": {"code": 200, "message": "OK"},

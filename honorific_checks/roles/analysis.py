@@ -11,7 +11,7 @@ from functools import cached_property
 
 from honorific_checks.roles.asking.questions import pair_id
 from honorific_checks.roles.records import Answer, Sign, Topic
-from honorific_checks.roles.scores import Score, Words, score, words_of
+from honorific_checks.roles.scores import ChosenByWord, Score, score, words_of
 from honorific_checks.roles.tally import tally
 from honorific_checks.stats.intervals import Interval
 from honorific_checks.stats.lean import lean
@@ -46,7 +46,7 @@ class Contrast:
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class WordScore:
     """One word: a description, without interval or test."""
 
     topic: Topic
@@ -160,7 +160,7 @@ class RoleAnalysis:
         }
 
     @cached_property
-    def words(self) -> tuple[Word, ...]:
+    def words(self) -> tuple[WordScore, ...]:
         """Each word of the template questions with whom it is given to."""
         found: dict[tuple[Topic, str], list[Answer]] = {}
         for answer in self.answers:
@@ -187,13 +187,13 @@ class RoleAnalysis:
 
     def _contrast(self, one: Sequence[Answer], other: Sequence[Answer]) -> Contrast:
         words = list(dict.fromkeys([*words_of(one), *words_of(other)]))
-        first, second = (Words(answers, words, self.options) for answers in (one, other))
+        first, second = (ChosenByWord(answers, words, self.options) for answers in (one, other))
         of_first, of_second = first.values(), second.values()
         gap = of_first - of_second
         interval = first.resamples.interval(gap, -2.0, 2.0)
         return Contrast(number(of_first[0]), number(of_second[0]), number(gap[0]), interval)
 
 
-def _word(topic: Topic, word: str, answers: list[Answer]) -> Word:
+def _word(topic: Topic, word: str, answers: list[Answer]) -> WordScore:
     counts = tally(answers)
-    return Word(topic, word, counts.x, counts.y, number(float(lean(counts.x, counts.y))), tuple(answers))
+    return WordScore(topic, word, counts.x, counts.y, number(float(lean(counts.x, counts.y))), tuple(answers))

@@ -12,7 +12,7 @@ from honorific_checks.report.figures import bracketed, p_value, percent
 from honorific_checks.report.plain import plain
 from honorific_checks.report.plot import plot
 from honorific_checks.report.table import HEAD, Line, table
-from honorific_checks.roles.analysis import NATURAL, Cell, Contrast, RoleAnalysis, Word
+from honorific_checks.roles.analysis import NATURAL, Cell, Contrast, RoleAnalysis, WordScore
 from honorific_checks.roles.gates import signed
 from honorific_checks.roles.judging import JudgedRoles
 from honorific_checks.roles.records import SIDES, Identity, RoleQuestion, Sign
@@ -102,10 +102,10 @@ def _share(place: Position) -> str:
     return f", {percent(place.value)}%{interval}, {ps}"
 
 
-def _words(title: str, words: Sequence[Word], side: Identity) -> Iterator[Line]:
+def _words(title: str, words: Sequence[WordScore], side: Identity) -> Iterator[Line]:
     """The words whose answers choose one side most more often than the other, each with the first such answer."""
 
-    def lead(word: Word) -> int:
+    def lead(word: WordScore) -> int:
         return word.x - word.y if side is SIDES[word.topic][0] else word.y - word.x
 
     ranked = sorted((word for word in words if lead(word) > 0), key=lambda word: (-lead(word), word.word))
@@ -115,14 +115,14 @@ def _words(title: str, words: Sequence[Word], side: Identity) -> Iterator[Line]:
         yield from table(WORDS, [_row(word, side, words) for word in ranked[:ENDS]], left=(0, 5, 6))
 
 
-def _row(word: Word, side: Identity, words: Sequence[Word]) -> tuple[str, ...]:
+def _row(word: WordScore, side: Identity, words: Sequence[WordScore]) -> tuple[str, ...]:
     one = next(answer for answer in word.answers if answer.reading.identity is side)
     counts = (word.x, word.y, word.unchosen)
     said = plain(one.reading.output, ANSWER), plain(_own(one.question, words), QUESTION)
     return plain(word.word, ANSWER), *map(str, counts), signed(word.value), *said
 
 
-def _own(question: RoleQuestion, words: Sequence[Word]) -> str:
+def _own(question: RoleQuestion, words: Sequence[WordScore]) -> str:
     """A question from the first word that not all questions with its options begin with: there its sentence stands."""
     asked = (answer.question for word in words for answer in word.answers)
     alike = {other.text for other in asked if other.options == question.options}

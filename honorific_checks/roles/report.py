@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from honorific_checks.report.json_data import plain_data
-from honorific_checks.roles.analysis import Word
+from honorific_checks.roles.analysis import WordScore
 from honorific_checks.roles.judging import JudgedRoles
 from honorific_checks.roles.records import Answer
 from honorific_checks.session.suite import Row
@@ -57,7 +57,7 @@ def _row(answer: Answer) -> Row:
     }
 
 
-def _word(word: Word) -> dict[str, Any]:
+def _word(word: WordScore) -> dict[str, Any]:
     """A word with each question about it and the raw answer."""
     said = {"topic": str(word.topic), "word": word.word}
     answers = [{key: value for key, value in _row(answer).items() if key not in said} for answer in word.answers]

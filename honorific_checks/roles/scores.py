@@ -57,7 +57,7 @@ class Score:
     position: Position
 
 
-class Words:
+class ChosenByWord:
     """The chosen answers of some answers by word, resampled."""
 
     def __init__(self, answers: Sequence[Answer], words: Sequence[str], options: Options) -> None:
@@ -94,7 +94,7 @@ def words_of(answers: Sequence[Answer]) -> list[str]:
 def score(answers: Sequence[Answer], options: Options) -> Score:
     """The score of some answers of one topic."""
     counts = tally(answers)
-    found = Words(answers, words_of(answers), options)
+    found = ChosenByWord(answers, words_of(answers), options)
     differences = [int(d) for d in found.x - found.y]
     return Score(
         tally=counts,

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 from honorific_checks.endpoints.models import Model
 from honorific_checks.endpoints.request_body import text_digest
 from honorific_checks.errors import CassetteError
-from honorific_checks.recording.budget import Budget, Estimate
+from honorific_checks.recording.budget import Budget, CostEstimate
 from honorific_checks.recording.question_set import QuestionSet
 from honorific_checks.recording.replay import origin
 from honorific_checks.report.frame import sentences
@@ -256,7 +256,7 @@ class Suite(ABC, Generic[M_co, L_co]):
         prompt = {"prompt": text_digest(self.question_set.prompt)} if self.question_set.prompt else {}
         return {"stimuli": self.question_set.sha256, **prompt, "answers": text_digest(answers)}
 
-    def prepare(self, name: str, mode: Mode) -> Estimate:
+    def prepare(self, name: str, mode: Mode) -> CostEstimate:
         """Make sure that a model can be asked if it has to be; see `recording.recorder`."""
         from honorific_checks.recording.recorder import prepare  # noqa: PLC0415 - a replay needs no HTTP client
 

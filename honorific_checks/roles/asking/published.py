@@ -19,7 +19,7 @@ from unicodedata import normalize
 
 from honorific_checks.errors import SettingsError, did_you_mean
 from honorific_checks.roles.asking.lists import OCCUPATION
-from honorific_checks.roles.asking.release import Row, rows
+from honorific_checks.roles.asking.release import PublishedRow, rows
 from honorific_checks.roles.reading.nouns import identity_of
 from honorific_checks.roles.records import SIDES, Identity, Option, RoleQuestion, Sign, Topic
 
@@ -91,7 +91,7 @@ def _template(path: Path, topic: Topic) -> Iterator[RoleQuestion]:
         )
 
 
-def _category(row: Row, topic: Topic) -> str:
+def _category(row: PublishedRow, topic: Topic) -> str:
     """`Occupation Based+Personality Based` as occupation+personality, if its sign and topic are allowed."""
     category = "+".join(part.removesuffix(" Based").lower() for part in row["category"].split("+"))
     alone = (OCCUPATION, *_CATEGORIES[topic])
@@ -116,14 +116,14 @@ def _attributed(own: list[str], category: str) -> tuple[str | None, str | None]:
             return None, None
 
 
-def _words(row: Row) -> list[str]:
+def _words(row: PublishedRow) -> list[str]:
     """The words between the first and the last quotation mark."""
     found = _SENTENCE.search(row["prompt"])
     row.need("prompt", found is not None, "a question with a sentence in quotation marks")
     return [word for raw in (found[1].split() if found else ()) if (word := _clean(raw))]
 
 
-def _offered(row: Row, topic: Topic) -> tuple[Option, Option]:
+def _offered(row: PublishedRow, topic: Topic) -> tuple[Option, Option]:
     """The two nouns before the sentence, in order."""
     words = [_clean(word) for word in row["prompt"].partition('"')[0].split()]
     named = [Option(word, identity) for word in words if (identity := identity_of(word)) in SIDES[topic]]

@@ -20,7 +20,7 @@ AS_PUBLISHED = "take the file as it was published"
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PublishedRow:
     """One row below the header."""
 
     place: str
@@ -49,7 +49,7 @@ class Row:
             raise SettingsError(f"{self.place}: {column} is {seen!r}; it must be {allowed}: {AS_PUBLISHED}")
 
 
-def rows(path: Path, columns: tuple[str, ...]) -> list[Row]:
+def rows(path: Path, columns: tuple[str, ...]) -> list[PublishedRow]:
     """The rows of one file; extra columns are kept and ignored.
 
     Raises:
@@ -66,12 +66,12 @@ def rows(path: Path, columns: tuple[str, ...]) -> list[Row]:
     missing = [column for column in columns if column not in header]
     if missing:
         raise SettingsError(f"{path}:1: no column {', '.join(missing)} in {header}; {AS_PUBLISHED}")
-    found: dict[str, Row] = {}
+    found: dict[str, PublishedRow] = {}
     for line, cells in read[1:]:
         place = f"{path}:{line}"
         if len(cells) != len(header):
             raise SettingsError(f"{place}: {len(cells)} cells; the header has {len(header)}: {AS_PUBLISHED}")
-        row = Row(place, dict(zip(header, cells, strict=True)))
+        row = PublishedRow(place, dict(zip(header, cells, strict=True)))
         row.need("prompt", bool(row["prompt"].strip()), "the text of a question")
         row.need("ID", bool(row.id.strip()), "the number of the row")
         row.need(

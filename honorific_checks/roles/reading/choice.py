@@ -14,7 +14,7 @@ from honorific_checks.roles.reading.echo import asked, echo
 from honorific_checks.roles.reading.fate import Worth, fates
 from honorific_checks.roles.reading.mentions import mentions, named
 from honorific_checks.roles.reading.outcome import ECHO, EMPTY, NO_OPTION, UNFINISHED, judge
-from honorific_checks.roles.reading.sections import SAYS, Standing, sections
+from honorific_checks.roles.reading.sections import SAYS, LineStanding, sections
 from honorific_checks.roles.reading.stance import stance
 from honorific_checks.roles.reading.words import words
 from honorific_checks.roles.records import ChoiceReading
@@ -87,7 +87,7 @@ def _answered(clauses: Clauses, every: Sequence[Fate]) -> Word | None:
     """The first option given as an answer; an example that begins after it is a new one."""
     for fate in every:
         word = clauses.words[fate.mention.first]
-        if fate.counts and fate.worth >= Worth.ALONE and word.standing is not Standing.ASIDE:
+        if fate.counts and fate.worth >= Worth.ALONE and word.standing is not LineStanding.ASIDE:
             return word
     return None
 

@@ -37,7 +37,7 @@ _CHOSEN_OR_NOT = frozenset(("tick", "cross"))
 """Marks that turn a word of the question into an answer."""
 
 
-class Asked(NamedTuple):
+class Wording(NamedTuple):
     """What is needed to find a question in an answer."""
 
     forms: Forms
@@ -67,7 +67,7 @@ class Echo(NamedTuple):
 
 
 @lru_cache(maxsize=10_000)
-def asked(question: RoleQuestion) -> tuple[Asked, ...]:
+def asked(question: RoleQuestion) -> tuple[Wording, ...]:
     """The question as asked, and with its options in the other order."""
     forms = nouns.forms(question.text)
     first, second = (nouns.forms(option.text) for option in question.options)
@@ -96,7 +96,7 @@ def _offered(forms: Forms, first: Forms, second: Forms) -> tuple[range, range] |
     return None
 
 
-def _asked(question: RoleQuestion, forms: Forms, offered: range, options: tuple[range, range]) -> Asked:
+def _asked(question: RoleQuestion, forms: Forms, offered: range, options: tuple[range, range]) -> Wording:
     rows: dict[Forms, tuple[int, ...]] = {}
     for place in range(len(forms) - _SHORTEST + 1):
         row = forms[place : place + _SHORTEST]
@@ -104,7 +104,7 @@ def _asked(question: RoleQuestion, forms: Forms, offered: range, options: tuple[
     gaps = tuple(len(nouns.forms(question.text[: match.start()])) for match in _GAP.finditer(question.text))
     own = [form for place, form in enumerate(forms) if place not in offered]
     named = [noun.form for form in own if (noun := nouns.noun(form)) is not None]
-    return Asked(forms, offered, options, rows, gaps, frozenset(named), frozenset(own))
+    return Wording(forms, offered, options, rows, gaps, frozenset(named), frozenset(own))
 
 
 def echo(words: Sequence[Word], question: RoleQuestion, named: Sequence[int]) -> Echo:
@@ -135,7 +135,7 @@ def echo(words: Sequence[Word], question: RoleQuestion, named: Sequence[int]) ->
     return Echo(frozenset(repeated - fillers), frozenset(fillers), frozenset(questions))
 
 
-def _around(forms: Forms, place: int, version: Asked) -> list[int]:
+def _around(forms: Forms, place: int, version: Wording) -> list[int]:
     """The places of the words next to a filled gap, if enough of them match the question."""
     for gap in version.gaps:
         before = after = 0
@@ -149,7 +149,7 @@ def _around(forms: Forms, place: int, version: Asked) -> list[int]:
     return []
 
 
-def _runs(forms: Forms, version: Asked) -> Iterator[tuple[int, range]]:
+def _runs(forms: Forms, version: Wording) -> Iterator[tuple[int, range]]:
     """The runs of words that are also in the question: the start of each, and its places there."""
     place = 0
     while place <= len(forms) - _SHORTEST:
@@ -175,7 +175,7 @@ def _common(forms: Forms, place: int, other: Forms, at: int) -> int:
     return length
 
 
-def _is_whole(run: range, version: Asked) -> bool:
+def _is_whole(run: range, version: Wording) -> bool:
     """Whether a run has both options of the question and more than an `or`."""
     one, two = version.options
     if not version.offered or one.start < run.start or run.stop < two.stop:

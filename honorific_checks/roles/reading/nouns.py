@@ -24,7 +24,7 @@ _LONGEST_ENDING = 14
 _TO_BENGALI_DIGITS = {ord("0") + digit: 0x09E6 + digit for digit in range(10)}
 
 
-class Noun(NamedTuple):
+class NamedNoun(NamedTuple):
     """The noun in a word."""
 
     form: str
@@ -58,27 +58,27 @@ def forms(raw: str) -> tuple[str, ...]:
 
 
 @cache
-def _listed() -> dict[tuple[str, ...], Noun | None]:
+def _listed() -> dict[tuple[str, ...], NamedNoun | None]:
     """The nouns by their words; None for a word that only looks like one.
 
     Raises:
         DataError: if a topic is unknown, a side has no noun, or a noun is repeated.
     """
-    table: dict[tuple[str, ...], Noun | None] = {}
+    table: dict[tuple[str, ...], NamedNoun | None] = {}
     for row in rows(_SIDES_FILE, ("topic", "x", "y")):
         topic = row.member(Topic, "topic")
         for identity, cell in zip(SIDES[topic], (row["x"], row["y"]), strict=True):
             for word in cell.split(_OR):
-                _add(table, word, Noun(word, identity, topic), row)
+                _add(table, word, NamedNoun(word, identity, topic), row)
     for row in rows(_OTHERS_FILE, ("noun", "topic")):
         if row["topic"] not in (*Topic, _NOBODY):
             raise row.broken("topic", (*Topic, _NOBODY))
-        noun = None if row["topic"] == _NOBODY else Noun(row["noun"], None, Topic(row["topic"]))
+        noun = None if row["topic"] == _NOBODY else NamedNoun(row["noun"], None, Topic(row["topic"]))
         _add(table, row["noun"], noun, row)
     return table
 
 
-def _add(table: dict[tuple[str, ...], Noun | None], word: str, noun: Noun | None, row: Row) -> None:
+def _add(table: dict[tuple[str, ...], NamedNoun | None], word: str, noun: NamedNoun | None, row: Row) -> None:
     """Add a word by its forms, refusing repeats."""
     words = forms(word)
     if not words:
@@ -106,7 +106,7 @@ def _is_ending(rest: str) -> bool:
 
 
 @lru_cache(maxsize=LANGUAGE.REMEMBERED)
-def noun(form: str) -> Noun | None:
+def noun(form: str) -> NamedNoun | None:
     """The noun in a form: the longest listed one that it begins with, if the rest is made of endings."""
     listed = _listed()
     for length in range(len(form), 0, -1):
@@ -122,7 +122,7 @@ def noun(form: str) -> Noun | None:
     return None
 
 
-def noun_at(words: tuple[str, ...]) -> tuple[Noun, int] | None:
+def noun_at(words: tuple[str, ...]) -> tuple[NamedNoun, int] | None:
     """The noun at the start of some forms, and how many of them it takes; the last one may have an ending."""
     for longer in _longer().get(words[0], ()) if words else ():
         size = len(longer)

@@ -24,7 +24,7 @@ SAYS = re.compile(rf"[A-Za-z0-9{LANGUAGE.LETTERS}\u0900-\u097f]")
 """Matches what an answer must have: a letter or a digit."""
 
 
-class Standing(Enum):
+class LineStanding(Enum):
     """How much a line counts."""
 
     PLAIN = "plain"
@@ -40,21 +40,21 @@ class Section(NamedTuple):
 
     start: int
     end: int
-    standing: Standing
+    standing: LineStanding
     turn: int = 0
     """The number of labelled questions and sources before it; after an answer, each begins another example."""
 
 
 _TURNS = frozenset((Label.USER, Label.FOREIGN))
 _STANDINGS = {
-    Label.TRANSLATION: Standing.ANSWER,
-    Label.ALTERNATIVE: Standing.PLAIN,
-    Label.ASSISTANT: Standing.PLAIN,
-    Label.FINAL: Standing.FINAL,
-    Label.NOTE: Standing.ASIDE,
-    Label.THOUGHT: Standing.ASIDE,
-    Label.FOREIGN: Standing.ASIDE,
-    Label.USER: Standing.ASIDE,
+    Label.TRANSLATION: LineStanding.ANSWER,
+    Label.ALTERNATIVE: LineStanding.PLAIN,
+    Label.ASSISTANT: LineStanding.PLAIN,
+    Label.FINAL: LineStanding.FINAL,
+    Label.NOTE: LineStanding.ASIDE,
+    Label.THOUGHT: LineStanding.ASIDE,
+    Label.FOREIGN: LineStanding.ASIDE,
+    Label.USER: LineStanding.ASIDE,
 }
 
 
@@ -106,7 +106,7 @@ class _Lines:
 
     def take(self, start: int, end: int, label: Label | None) -> None:
         """Take the lines of a stretch."""
-        standing = _STANDINGS.get(label, Standing.PLAIN) if label is not None else Standing.PLAIN
+        standing = _STANDINGS.get(label, LineStanding.PLAIN) if label is not None else LineStanding.PLAIN
         while start < end:
             line_end = self.text.find("\n", start, end)
             line_end = end if line_end < 0 else line_end
@@ -115,5 +115,5 @@ class _Lines:
                 self.turn += label in _TURNS
                 standing = _STANDINGS.get(label, standing) if label is not None else standing
                 self.found.append(Section(start, line_end, standing, self.turn))
-                standing = Standing.PLAIN if standing is not Standing.ASIDE else standing
+                standing = LineStanding.PLAIN if standing is not LineStanding.ASIDE else standing
             start = line_end + 1

@@ -10,7 +10,7 @@ from bisect import bisect_left
 from typing import TYPE_CHECKING, NamedTuple
 
 from honorific_checks.roles.reading.fate import Fate, Worth
-from honorific_checks.roles.reading.sections import Standing
+from honorific_checks.roles.reading.sections import LineStanding
 from honorific_checks.roles.reading.sense import Sense
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def _withdrawn(clauses: Clauses, fates: Sequence[Fate]) -> int:
 def _is_final(clauses: Clauses, place: int) -> bool:
     """Whether a final answer begins at a word."""
     word, before = clauses.words[place], clauses.words[place - 1]
-    if word.standing is Standing.FINAL and word.line != before.line:
+    if word.standing is LineStanding.FINAL and word.line != before.line:
         return True
     return Sense.FINAL in clauses.of(place) and Sense.FINAL not in clauses.of(place - 1)
 
@@ -103,7 +103,7 @@ class _Walk:
         worth = self._lifted(fate)
         self.chosen = self.chosen or (fate.counts and worth >= Worth.ASSERTED)
         self.place = mention.last + 1
-        aside = self.aside or self.clauses.words[mention.first].standing is Standing.ASIDE
+        aside = self.aside or self.clauses.words[mention.first].standing is LineStanding.ASIDE
         return worth - ASIDE if aside else worth
 
     def _lifted(self, fate: Fate) -> Worth:
@@ -132,7 +132,7 @@ class _Walk:
             self.labelled = self.labelled and goes_on
             self.so = self.so and goes_on
             self.sentence = word.sentence
-        if word.line != self.line and word.standing in (Standing.ANSWER, Standing.FINAL):
+        if word.line != self.line and word.standing in (LineStanding.ANSWER, LineStanding.FINAL):
             self._label()
         self.line = word.line
 

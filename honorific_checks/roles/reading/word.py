@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from honorific_checks.roles.reading.sections import Standing
+    from honorific_checks.roles.reading.sections import LineStanding
 
 
 class Word(NamedTuple):
@@ -20,7 +20,7 @@ class Word(NamedTuple):
     bracket: int
     """The number of brackets, opening or closing, before it."""
     clause: int
-    standing: Standing
+    standing: LineStanding
     """How much its line counts."""
     slashed: bool = False
     """Whether there is a slash between the previous word and this one."""

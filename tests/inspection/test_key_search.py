@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from support_inspection import MODEL, Entry, interaction, write
 
-from honorific_checks.inspection.keys import REVOKE, key_like, secrets
+from honorific_checks.inspection.key_search import REVOKE, key_like, secrets
 
 VALUE = "0123-its-own-form-4567"
 PATH = Path("judge.json")
