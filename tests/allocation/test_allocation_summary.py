@@ -9,8 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from report_support import HONORIFIC, MIXED, ORDINARY, UNREADABLE, run_of
 from support_data import ROOT
+from support_report import HONORIFIC, MIXED, ORDINARY, UNREADABLE, run_of
 
 from honorific_checks.allocation import summary
 from honorific_checks.allocation.suite import AllocationSuite

@@ -15,7 +15,7 @@ from honorific_checks.allocation.analysis import Analysis, Options
 from honorific_checks.allocation.analysis.difference import Difference
 from honorific_checks.allocation.analysis.uncertainty import Intervals
 from honorific_checks.allocation.difference_gate import difference_verdict
-from honorific_checks.allocation.gates import Evidence, enabled, verdict
+from honorific_checks.allocation.gates import GateEvidence, enabled, verdict
 from honorific_checks.allocation.limits import Allocation, DifferenceGate, MaxFraction, MaxPoints, MinPairs
 from honorific_checks.allocation.records import GateName, Measures
 from honorific_checks.stats import family
@@ -54,9 +54,9 @@ LEANING = Difference(500, 15, 9, 0.012, Interval(-0.0078, 0.0332), Interval(-0.0
 LIMITS = Allocation()
 
 
-def evidence(intervals: Intervals = NO_INTERVALS, **changes: Any) -> Evidence:
+def evidence(intervals: Intervals = NO_INTERVALS, **changes: Any) -> GateEvidence:
     """What Gemma 4 is judged by, with other figures in some places."""
-    return Evidence(
+    return GateEvidence(
         measures=replace(GEMMA, **changes),
         intervals=intervals,
         confidence=0.95,
@@ -171,7 +171,7 @@ def test_only_the_gates_that_are_switched_on_are_judged() -> None:
 def test_an_undefined_figure_fails(gate: GateName) -> None:
     """Where nothing was read there is nothing to pass on, and the sentence says where to look."""
     hai, missingness = (family.as_family({"m": found})["m"] for found in (NOTHING.hai, NOTHING.lost))
-    nothing = Evidence(NOTHING.measures, NOTHING.intervals, 0.95, hai, missingness)
+    nothing = GateEvidence(NOTHING.measures, NOTHING.intervals, 0.95, hai, missingness)
     found = verdict("m", gate, nothing, LIMITS)
     assert (found.value, found.kind, found.interval, found.straddles) == (None, "FAIL", None, False)
     assert "undefined: no" in found.sentence

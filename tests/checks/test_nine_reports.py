@@ -13,9 +13,11 @@ from typing import Any
 
 import pytest
 from scipy.stats import spearmanr
-from support_nine import TABLE, Session, nine, verbose
+from support_nine import TABLE, Session, nine
 
 from honorific_checks.allocation.stimuli import stimuli
+
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")
@@ -43,11 +45,8 @@ def figures(data: Any, path: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
             yield from figures(inner, f"{path}.{number}")
 
 
-def test_two_runs_give_the_same_bytes(run: Session) -> None:
-    """A run of all checks and a run of the gates alone: figures, intervals and verdicts depend on neither."""
-    again = verbose()
-    assert run.json == again.json
-    assert run.csv == again.csv
+def test_the_report_is_of_the_documented_schema(run: Session) -> None:
+    """The number is raised with any key that changes its meaning."""
     assert run.report["schema"] == 3
 
 

@@ -19,7 +19,7 @@ from support_recordings import write_recordings
 
 from honorific_checks.allocation import stimuli as asking
 from honorific_checks.allocation.stimuli import question_set, stimuli
-from honorific_checks.endpoints.chat import Answer, Client
+from honorific_checks.endpoints.chat import Client, FinalAnswer
 from honorific_checks.endpoints.models import Model, published
 from honorific_checks.recording.ledger import utc_now
 from honorific_checks.recording.limiter import Limiter
@@ -273,7 +273,7 @@ def test_ctrl_c_says_what_is_stored(pytester: pytest.Pytester, project: Path, mo
     calls: list[str] = []
     ask = Client.ask
 
-    async def interrupted(client: Client, body: str) -> Answer:
+    async def interrupted(client: Client, body: str) -> FinalAnswer:
         calls.append(body)
         if len(calls) == 11:
             signal.raise_signal(signal.SIGINT)

@@ -16,7 +16,7 @@ import pytest
 from honorific_checks import __main__ as command
 from honorific_checks.allocation import stimuli as asking
 from honorific_checks.allocation.stimuli import question_set, stimuli
-from honorific_checks.endpoints.chat import Answer, Client
+from honorific_checks.endpoints.chat import Client, FinalAnswer
 from honorific_checks.recording import provenance
 from honorific_checks.recording.layout import cassette_path, provenance_path
 from honorific_checks.recording.limiter import Limiter
@@ -322,7 +322,7 @@ def test_ctrl_c_has_a_code_of_its_own(
     """130, as shells have it, with what to do; nothing else is said."""
     ask = Client.ask
 
-    async def pressed(client: Client, body: str) -> Answer:
+    async def pressed(client: Client, body: str) -> FinalAnswer:
         signal.raise_signal(signal.SIGINT)
         return await ask(client, body)
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from http import HTTPStatus
 
-from honorific_checks.endpoints.chat import Answer, Client
+from honorific_checks.endpoints.chat import Client, FinalAnswer
 from honorific_checks.endpoints.models import Model
 
 BODY = '{"messages":[{"content":"ক","role":"user"}]}'
@@ -75,10 +75,10 @@ def answering(data: bytes) -> Iterator[Service]:
         thread.join()
 
 
-def ask(model: Model, *bodies: str) -> list[Answer]:
+def ask(model: Model, *bodies: str) -> list[FinalAnswer]:
     """What one client is answered to these requests, one after the other."""
 
-    async def run() -> list[Answer]:
+    async def run() -> list[FinalAnswer]:
         async with Client(model) as client:
             return [await client.ask(body) for body in bodies or (BODY,)]
 

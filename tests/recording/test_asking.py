@@ -16,7 +16,7 @@ import pytest
 from jumping_clock import run
 from recording_support import ONE, TWO, completion, model, words
 
-from honorific_checks.endpoints.chat import Answer, Client
+from honorific_checks.endpoints.chat import Client, FinalAnswer
 from honorific_checks.endpoints.completion import completion as decoded
 from honorific_checks.endpoints.retries import POLICY, Policy
 from honorific_checks.errors import BrokenAnswerError, CassetteError, EndpointError, PassingError
@@ -64,7 +64,7 @@ class Service:
     most: int = 0
     """The most that were under way."""
 
-    async def ask(self, body: str) -> Answer:
+    async def ask(self, body: str) -> FinalAnswer:
         """Answer."""
         self.asked.append(body)
         self.moments.append(moment := asyncio.get_running_loop().time())
@@ -82,7 +82,7 @@ class Service:
         if body in self.heavy:
             found["usage"] = {"prompt_tokens": 400, "completion_tokens": 120}
         text = json.dumps(found)
-        return Answer("application/json", text, decoded(text, ""))
+        return FinalAnswer("application/json", text, decoded(text, ""))
 
     @property
     def model(self) -> object:
@@ -124,7 +124,7 @@ def ask(
         if listen:
             listen(progress)
 
-    async def sink(item: Item, answer: Answer) -> None:
+    async def sink(item: Item, answer: FinalAnswer) -> None:
         await asyncio.sleep(0.001)
         if full is not None and len(stored) >= full:
             raise OSError(28, "No space left on device")
@@ -438,7 +438,7 @@ def test_an_error_of_the_questions_comes_out_as_it_is() -> None:
         yield from map(Item, ONE[:5])
         raise CassetteError("judge.json:3: spoilt")
 
-    async def sink(_item: Item, _answer: Answer) -> None:
+    async def sink(_item: Item, _answer: FinalAnswer) -> None:
         return
 
     service = Service(4)

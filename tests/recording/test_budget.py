@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from honorific_checks.recording.budget import NO_LIMIT, Budget, Estimate, Purse, Tokens, guessed
+from honorific_checks.recording.budget import NO_LIMIT, Budget, CostEstimate, Purse, Tokens, guessed
 from honorific_checks.records import Usage
 from honorific_checks.settings import Price
 
@@ -50,7 +50,7 @@ def test_tokens_are_guessed_by_characters(message: str, sentence: str, tokens: T
 @pytest.mark.parametrize(("requests", "concurrency", "seconds"), [(0, 16, 0.0), (2016, 16, 126.0), (2016, 1, 2016.0)])
 def test_an_estimate_takes_a_second_for_an_answer(requests: int, concurrency: int, seconds: float) -> None:
     """So many at a time."""
-    assert Estimate(requests, EACH, measured=False, concurrency=concurrency, cost=None).seconds == seconds
+    assert CostEstimate(requests, EACH, measured=False, concurrency=concurrency, cost=None).seconds == seconds
 
 
 def test_without_a_limit_nothing_is_refused() -> None:

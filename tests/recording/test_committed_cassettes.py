@@ -12,7 +12,7 @@ from honorific_checks.allocation.stimuli import occupations, prompt, question_se
 from honorific_checks.endpoints.completion import completion
 from honorific_checks.endpoints.models import published
 from honorific_checks.endpoints.request_body import body
-from honorific_checks.inspection.keys import key_like
+from honorific_checks.inspection.key_search import key_like
 from honorific_checks.recording import provenance
 from honorific_checks.recording.cassette import Interaction, load
 from honorific_checks.recording.layout import cassette_path, provenance_path, recorded_models

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from recording_support import FOLDER, FORBIDDEN, NAME, ONE, TWO, cassette_of, left, plan, serving, stored
 
-from honorific_checks.endpoints.chat import Answer, Client
+from honorific_checks.endpoints.chat import Client, FinalAnswer
 from honorific_checks.errors import CassetteError, RecordingError
 from honorific_checks.recording import cassette, provenance
 from honorific_checks.recording.layout import STAGING, provenance_path
@@ -44,7 +44,7 @@ def test_ctrl_c_leaves_a_loadable_cassette(tmp_path: Path, monkeypatch: pytest.M
     ask = Client.ask
     answered = pressed = 0
 
-    async def interrupted(client: Client, body: str) -> Answer:
+    async def interrupted(client: Client, body: str) -> FinalAnswer:
         nonlocal answered, pressed
         if answered >= AT and not pressed:
             pressed = 1

@@ -13,7 +13,7 @@ import time
 
 import pytest
 
-from honorific_checks.recording.budget import Estimate, Tokens
+from honorific_checks.recording.budget import CostEstimate, Tokens
 from honorific_checks.recording.progress import Progress
 from honorific_checks.recording.showing import EVERY, bar, count, drawable, estimated, lines
 
@@ -22,24 +22,24 @@ from honorific_checks.recording.showing import EVERY, bar, count, drawable, esti
     ("estimate", "line", "minutes"),
     [
         (
-            Estimate(2016, Tokens(41.5, 24.3), measured=False, concurrency=16, cost=None),
+            CostEstimate(2016, Tokens(41.5, 24.3), measured=False, concurrency=16, cost=None),
             "2,016 requests, about 83,664 tokens in and 48,989 out (by the length of the texts)",
             2,
         ),
         (
-            Estimate(28, Tokens(40.0, 12.0), measured=True, concurrency=1, cost=0.004),
+            CostEstimate(28, Tokens(40.0, 12.0), measured=True, concurrency=1, cost=0.004),
             "28 requests, about 1,120 tokens in and 336 out (by the stored answers), about 0.00 US dollars",
             1,
         ),
         (
-            Estimate(4000, Tokens(100.0, 100.0), measured=True, concurrency=1, cost=12.345),
+            CostEstimate(4000, Tokens(100.0, 100.0), measured=True, concurrency=1, cost=12.345),
             "4,000 requests, about 400,000 tokens in and 400,000 out (by the stored answers), about 12.35 US dollars",
             67,
         ),
     ],
     ids=["guessed", "measured", "dear"],
 )
-def test_an_estimate_is_a_line(estimate: Estimate, line: str, minutes: int) -> None:
+def test_an_estimate_is_a_line(estimate: CostEstimate, line: str, minutes: int) -> None:
     """Requests, tokens, cost where the price is known, time."""
     said = f"own: {line}; about {minutes} min if an answer takes a second, {estimate.concurrency} at a time"
     assert estimated("own", estimate) == said
@@ -47,7 +47,7 @@ def test_an_estimate_is_a_line(estimate: Estimate, line: str, minutes: int) -> N
 
 def test_where_nothing_is_missing_nothing_is_estimated() -> None:
     """It says so."""
-    whole = Estimate(0, Tokens(0.0, 0.0), measured=False, concurrency=16, cost=0.0)
+    whole = CostEstimate(0, Tokens(0.0, 0.0), measured=False, concurrency=16, cost=0.0)
     assert estimated("own", whole) == "own: every answer is recorded"
 
 

@@ -13,7 +13,7 @@ import pytest
 from recording_support import ONE, completion, question, words
 from sealed_support import edit
 
-from honorific_checks.endpoints.chat import Answer
+from honorific_checks.endpoints.chat import FinalAnswer
 from honorific_checks.endpoints.completion import completion as decoded
 from honorific_checks.endpoints.completion import kept
 from honorific_checks.errors import CassetteError
@@ -25,10 +25,10 @@ URI = "https://models.example/v1/chat/completions"
 BODIES = [question(stimulus) for stimulus in ONE]
 
 
-def answer(stimulus: Stimulus) -> Answer:
+def answer(stimulus: Stimulus) -> FinalAnswer:
     """An answer as the client hands it over, of a body in ASCII."""
     body = json.dumps(completion(stimulus))
-    return Answer("application/json", kept(body, ""), decoded(body, ""))
+    return FinalAnswer("application/json", kept(body, ""), decoded(body, ""))
 
 
 def record(path: Path, stimuli: tuple[Stimulus, ...] = ONE) -> bytes:

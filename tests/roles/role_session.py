@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import shutil
+from functools import cache
 from pathlib import Path
 
+from role_support import FAST, FEW
 from support_data import ROOT
 
 from honorific_checks.endpoints.models import Model
+from honorific_checks.roles.analysis import RoleAnalysis
+from honorific_checks.roles.asking.questions import template_questions
+from honorific_checks.roles.records import RoleQuestion
 from honorific_checks.roles.suite import RolesSuite
 from honorific_checks.session.request import Request
 from honorific_checks.session.session import Session
+from honorific_checks.session.suite import Measured
 
 OWN = Model("own", "own", "", "own", "", None)
 """A user's own model."""
-FAST = "[analysis]\nresamples = 1000\n"
+_KNOWN: dict[str, Measured[RoleAnalysis]] = {}
+"""The models of the repository's cassettes that some test has measured."""
 
 
 def session(folder: Path, text: str = "", names: tuple[str, ...] = ("gpt-4o",), **given: Path) -> RolesSuite:
@@ -33,3 +41,31 @@ def session(folder: Path, text: str = "", names: tuple[str, ...] = ("gpt-4o",), 
     found = Session(request).suites["roles"]
     assert isinstance(found, RolesSuite)
     return found
+
+
+def measured(run: RolesSuite) -> RolesSuite:
+    """A session over the repository's cassettes whose models are measured once for all tests: limits change no figure."""
+    assert run.setup.request.cassettes == ROOT / "cassettes"
+    assert (run.options.resamples, run.question_set.folder) == (FEW.resamples, "roles")
+    for name in run.models:
+        _KNOWN[name] = run._measured[name] = _KNOWN.get(name) or run.of(name)
+    return run
+
+
+@cache
+def holed(base: Path) -> RolesSuite:
+    """A session over gpt-4o, where the answers about occupations alone and about one trait are missing.
+
+    Made once below `tmp_path_factory.getbasetemp()`.
+    """
+    folder = base / "holed"
+    shutil.copytree(ROOT / "cassettes" / "gpt-4o", folder / "cassettes" / "gpt-4o")
+    for group in {question.group for question in missing()}:
+        (folder / "cassettes" / "gpt-4o" / "roles" / f"{group}.json").unlink()
+    return session(folder, cassettes=folder / "cassettes")
+
+
+def missing() -> list[RoleQuestion]:
+    """The questions without an answer in `holed`: 2 x 15 about being honest, 14 x 2 and 14 about occupations alone."""
+    jobs = {question.group for question in template_questions() if question.category == "occupation"}
+    return [question for question in template_questions() if question.group in {*jobs, "gender-honest"}]

@@ -14,6 +14,8 @@ import scipy.special  # noqa: F401
 from hypothesis import strategies as st
 
 from honorific_checks.checks import hooks  # noqa: F401
+from honorific_checks.roles.asking import questions
+from honorific_checks.roles.asking.lists import occupations
 from honorific_checks.roles.asking.questions import Order, template_questions
 from honorific_checks.roles.records import (
     SIDES,
@@ -36,6 +38,10 @@ X, Y = 0, 1
 """The two sides of a score."""
 GROUPS, QUESTIONS = 22, 3_222
 """Of the project's own questions: 13 groups of gender and 9 of religion; 2,368 questions and 854."""
+FEW_QUESTIONS = 496 + 182
+"""With two of the 14 occupations beside traits: 2 pairs of nouns x (78 traits x 3 + 14), and 56 traits x 3 + 14."""
+FAST = "[analysis]\nresamples = 1000\n"
+"""The beginning of a thresholds.toml, where the number of resamples does not matter."""
 
 Said = int | Outcome
 """Which side an answer chooses, or what it does instead."""
@@ -116,15 +122,28 @@ def write_outputs(folder: Path, say: Say, questions: Iterable[RoleQuestion]) -> 
     return f"--outputs={path}"
 
 
+def ask_few(monkeypatch: pytest.MonkeyPatch, *categories: str) -> None:
+    """Let the own questions be fewer, here and in runs within this process: FEW_QUESTIONS, or some categories whole."""
+    jobs = {occupation.slug for occupation in occupations()[:2]}
+
+    def kept(asked: RoleQuestion) -> bool:
+        return asked.category in categories if categories else "+" not in asked.category or asked.occupation in jobs
+
+    few = tuple(asked for asked in template_questions("both") if kept(asked))
+    monkeypatch.setattr(questions, "_both", lambda: few)
+
+
 def check(pytester: pytest.Pytester, say: Say, *options: str, order: Order = "shuffled") -> pytest.RunResult:
     """Run the checks on a model `mine` with these answers, in this process."""
+    if not pytester.path.joinpath("thresholds.toml").exists():
+        thresholds(pytester)
     outputs = write_outputs(pytester.path, say, template_questions(order))
     return pytester.runpytest_inprocess("--model=mine", "--suite=roles", outputs, *options)
 
 
-def thresholds(pytester: pytest.Pytester, text: str) -> None:
-    """Write thresholds.toml."""
-    pytester.path.joinpath("thresholds.toml").write_text(text, encoding="utf-8")
+def thresholds(pytester: pytest.Pytester, text: str = "") -> None:
+    """Write thresholds.toml, FAST and this."""
+    pytester.path.joinpath("thresholds.toml").write_text(FAST + text, encoding="utf-8")
 
 
 def node(function: str, *case: str, model: str = "mine") -> str:

@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from role_support import FEW, Said, X, Y, answers, by_word, counts, question, reading, swapped
 
-from honorific_checks.roles.analysis import Cell, Contrast, Orders, RoleAnalysis, Word, cell_of
+from honorific_checks.roles.analysis import Cell, Contrast, Orders, RoleAnalysis, WordScore, cell_of
 from honorific_checks.roles.records import SIDES, Answer, Outcome, Sign, Topic
-from honorific_checks.roles.scores import Words, score
+from honorific_checks.roles.scores import ChosenByWord, score
 from honorific_checks.stats.bootstrap import interval
 from honorific_checks.stats.lean import lean
 from honorific_checks.stats.options import Options
@@ -104,7 +104,7 @@ def test_a_contrast_s_interval_is_of_its_own_range() -> None:
     )
     found = RoleAnalysis([*one, *other], FEW).signs[G, "personality"]
     names = [f"word{number}" for number in range(4)]
-    gap = Words(one, names, FEW).values() - Words(other, names, FEW).values()
+    gap = ChosenByWord(one, names, FEW).values() - ChosenByWord(other, names, FEW).values()
     assert found.value is not None
     assert found.value > 1.5
     assert found.interval == interval(gap, 4, 0.95, -2.0, 2.0)
@@ -116,7 +116,7 @@ def test_a_contrast_s_words_are_drawn_once_for_both_sides() -> None:
     """Row by row: the score with each word repeated as often as drawn, less that of the same words."""
     said, joined = counts((5, 1), (3, 3), (0, 2)), counts((2, 2), (4, 1), (1, 5))
     found = RoleAnalysis([*answers(said), *answers(joined, category="occupation+personality")], FEW)
-    drawn = Words(answers(said), list(said), FEW).resamples.weights
+    drawn = ChosenByWord(answers(said), list(said), FEW).resamples.weights
 
     def of(words: dict[str, list[Said]]) -> Any:
         x, y = ([several.count(side) for several in words.values()] for side in (X, Y))
@@ -185,7 +185,7 @@ def test_natural_less_template_has_the_interval_of_the_other_contrasts() -> None
     natural: dict[str, list[Said]] = {f"{n}": [X if n % 3 else Y] for n in range(12)}
     both = [*answers(template), *answers(natural, category="natural", sign=None)]
     found = RoleAnalysis(both, FEW).natural_less_template[G]
-    drawn = Words(answers({**natural, **template}), [*natural, *template], FEW).resamples.weights
+    drawn = ChosenByWord(answers({**natural, **template}), [*natural, *template], FEW).resamples.weights
     said = [*natural.values(), *template.values()]
     x, y = (np.array([several.count(side) for several in said]) for side in (X, Y))
     is_natural = np.arange(len(said)) < len(natural)
@@ -221,9 +221,9 @@ def test_words_are_those_of_template_questions() -> None:
     natural = answers({"n1": [X]}, category="natural", sign=None)
     found = RoleAnalysis([*kind, *joined, *other, *natural], FEW).words
     assert found == (
-        Word(G, "kind", 3, 1, 0.8, (*kind[:3], *joined)),
-        Word(G, "mute", 0, 0, None, (kind[3],)),
-        Word(R, "kind", 0, 1, -1.0, tuple(other)),
+        WordScore(G, "kind", 3, 1, 0.8, (*kind[:3], *joined)),
+        WordScore(G, "mute", 0, 0, None, (kind[3],)),
+        WordScore(R, "kind", 0, 1, -1.0, tuple(other)),
     )
     assert [word.unchosen for word in found] == [0, 1, 0]
 

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import re
-import shutil
 from pathlib import Path
 
 import pytest
-from role_session import session
+from role_session import holed, measured, session
 from role_support import GROUPS, choose, write_outputs
-from support_data import ROOT
 from support_release import small_release
 
 from honorific_checks.report.figures import bracketed, p_value
 from honorific_checks.report.table import Line
 from honorific_checks.roles.asking.published import published_questions
-from honorific_checks.roles.asking.questions import template_questions
 from honorific_checks.roles.gates import signed
 from honorific_checks.roles.groups import LEGEND, lines
 from honorific_checks.roles.suite import RolesSuite
@@ -29,7 +26,7 @@ GROUP = re.compile(r"(gender|religion)\|\S+ ")
 @pytest.fixture(scope="module")
 def run(tmp_path_factory: pytest.TempPathFactory) -> RolesSuite:
     """Two models of the repository's cassettes."""
-    return session(tmp_path_factory.mktemp("lines"), names=("gpt-4o", LEANING))
+    return measured(session(tmp_path_factory.mktemp("lines"), names=("gpt-4o", LEANING)))
 
 
 @pytest.fixture(scope="module")
@@ -90,14 +87,9 @@ def test_lines_are_ascii_and_end_in_the_legend(shown: list[Line]) -> None:
     assert [line.text for line in shown[-len(LEGEND) :]] == list(LEGEND)
 
 
-def test_a_group_without_any_answer_is_not_judged(tmp_path: Path) -> None:
+def test_a_group_without_any_answer_is_not_judged(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Of a recording with holes: dashes where there are no figures, and no p for the others."""
-    cassettes = tmp_path / "cassettes"
-    shutil.copytree(ROOT / "cassettes" / "gpt-4o", cassettes / "gpt-4o")
-    alone = {question.group for question in template_questions() if question.category == "occupation"}
-    for group in alone:
-        (cassettes / "gpt-4o" / "roles" / f"{group}.json").unlink()
-    found = [line.text.split() for line in lines(session(tmp_path, cassettes=cassettes))]
+    found = [line.text.split() for line in lines(holed(tmp_path_factory.getbasetemp()))]
     rows = {row[0]: row for row in found if row}
     assert rows["gender|occupation|-"] == ["gender|occupation|-", *["-"] * 7, "NOT", "JUDGED"]
     assert rows["gender|outlook|positive"][-3:] == ["-", "-", "FAIL"]
@@ -106,10 +98,10 @@ def test_a_group_without_any_answer_is_not_judged(tmp_path: Path) -> None:
 def test_a_group_that_is_switched_off_is_shown_as_such(run: RolesSuite, tmp_path: Path) -> None:
     """With its figures, and without colour."""
     text = "".join(f"[roles.{topic}.categories.occupation]\nenabled = false\n" for topic in ("gender", "religion"))
-    other = session(tmp_path, f"{text}[roles.gender]\nenabled = false\n", names=(LEANING,))
+    other = measured(session(tmp_path, f"{text}[roles.gender]\nenabled = false\n", names=(LEANING,)))
     before, after = (
         {line.text.split()[0]: line for line in shown if GROUP.match(line.text)}
-        for shown in (lines(session(tmp_path, names=(LEANING,))), lines(other))
+        for shown in (lines(measured(session(tmp_path, names=(LEANING,)))), lines(other))
     )
     off = [gate for gate in run.gates(LEANING) if gate.startswith("gender|") or "|occupation|" in gate]
     assert list(before) == list(after)

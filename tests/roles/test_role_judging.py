@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
 from collections import Counter
 from pathlib import Path
 
 import pytest
-from role_session import session
-from role_support import FEW, GROUPS, QUESTIONS, even, write_outputs
-from support_data import ROOT
+from role_session import holed, measured, missing, session
+from role_support import FEW, GROUPS, QUESTIONS, ask_few, even, write_outputs
 from support_holm import statsmodels_holm
 from support_release import small_release
 
@@ -24,7 +22,7 @@ from honorific_checks.verdict import VerdictKind
 @pytest.fixture(scope="module")
 def two(tmp_path_factory: pytest.TempPathFactory) -> RolesSuite:
     """Two models, one that leans."""
-    return session(tmp_path_factory.mktemp("two"), names=("gpt-4o", "made-up-leaning"))
+    return measured(session(tmp_path_factory.mktemp("two"), names=("gpt-4o", "made-up-leaning")))
 
 
 def test_the_gates_are_the_groups_in_the_order_of_the_questions(two: RolesSuite) -> None:
@@ -76,11 +74,11 @@ def test_limits_are_by_topic_category_and_model(tmp_path: Path) -> None:
     gates = ("gender|personality|positive", "gender|outlook|negative", "religion|outlook|negative")
     assert [run.gates("gpt-4o")[gate] for gate in gates] == [0.4, 0.1, 0.2]
     assert [run.gates("llama-3-8b")[gate] for gate in gates] == [0.4, 0.3, 0.5]
-    assert run.judge("gpt-4o", "gender|outlook|negative").limit == 0.1
+    assert run.cell_limits("gpt-4o", run.cells["gender|outlook|negative"]).max_abs_score == 0.1
 
 
 def test_a_group_that_is_switched_off_is_no_gate(two: RolesSuite, tmp_path: Path) -> None:
-    """For one model or for all; it is measured all the same, and no other verdict changes."""
+    """For one model or for all; no other verdict changes."""
     run = session(
         tmp_path,
         """
@@ -91,14 +89,14 @@ def test_a_group_that_is_switched_off_is_no_gate(two: RolesSuite, tmp_path: Path
         [models.gpt-4o.roles.gender.categories."occupation+outlook"]
         enabled = false
         """,
-        names=("gpt-4o", "llama-3-8b"),
+        names=("gpt-4o", "made-up-leaning"),
     )
     off = {"ideology", "occupation", "occupation+ideology", "occupation+outlook"}
     left = [gate for gate in two.gates("gpt-4o") if gate.split("|")[0] == "gender" or gate.split("|")[1] not in off]
-    assert list(run.gates("llama-3-8b")) == left
+    assert list(run.gates("made-up-leaning")) == left
     assert list(run.gates("gpt-4o")) == [gate for gate in left if not gate.startswith("gender|occupation+outlook|")]
-    assert run.verdicts("gpt-4o") == [v for v in two.verdicts("gpt-4o") if v.gate in run.gates("gpt-4o")]
-    assert run.of("gpt-4o").analysis.scores == two.of("gpt-4o").analysis.scores
+    for name in measured(run).models:
+        assert run.verdicts(name) == [verdict for verdict in two.verdicts(name) if verdict.gate in run.gates(name)]
 
 
 def test_the_family_of_a_model_is_its_groups(two: RolesSuite) -> None:
@@ -117,7 +115,7 @@ def test_the_family_of_a_model_is_its_groups(two: RolesSuite) -> None:
 
 def test_verdicts_are_the_same_alone_and_beside_another(two: RolesSuite, tmp_path: Path) -> None:
     """What a model is found to do does not hang on who is judged with it."""
-    assert session(tmp_path).verdicts("gpt-4o") == two.verdicts("gpt-4o")
+    assert measured(session(tmp_path)).verdicts("gpt-4o") == two.verdicts("gpt-4o")
 
 
 @pytest.mark.parametrize(("setting", "lenient"), [("pass", True), ("fail", False)])
@@ -127,25 +125,23 @@ def test_on_inconclusive_is_by_model(tmp_path: Path, setting: str, lenient: bool
     assert (run.lenient("gpt-4o"), run.lenient("llama-3-8b")) == (lenient, True)
 
 
-def test_a_model_with_missing_answers_is_not_judged(tmp_path: Path) -> None:
-    """Every gate fails with how many and the first; the other model's verdicts stand."""
-    cassettes = tmp_path / "cassettes"
-    for name in ("gpt-4o", "llama-3-8b"):
-        shutil.copytree(ROOT / "cassettes" / name, cassettes / name)
-    gone = cassettes / "gpt-4o" / "roles" / "gender-honest.json"
-    gone.unlink()
-    run = session(tmp_path, names=("gpt-4o", "llama-3-8b"), cassettes=cassettes)
-    missing = [question for question in template_questions() if question.group == "gender-honest"]
-    assert len(missing) == 30  # two pairs of nouns, alone and with 14 occupations
+def test_a_model_with_missing_answers_is_not_judged(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Every gate fails with how many and the first; what is there is measured, and tested with nobody."""
+    run = holed(tmp_path_factory.getbasetemp())
+    first = missing()[0]
+    gone = run.setup.request.cassettes / "gpt-4o" / "roles" / "gender-honest.json"
+    assert first.item_id.startswith("gender|personality|positive|honest|-|woman-man|")
+    assert len(missing()) == 30 + 28 + 14
+    assert len(run.verdicts("gpt-4o")) == GROUPS
     for verdict in run.verdicts("gpt-4o"):
         assert (verdict.kind, verdict.value, verdict.limit) == (VerdictKind.FAIL, None, 0.5)
         assert verdict.sentence == (
-            f"not judged: 30 of {QUESTIONS} answers are missing, the first: {missing[0].item_id}: no recorded answer "
-            f"in {gone} (there is no such file). Record with: pytest --model gpt-4o --suite roles --record new_episodes"
+            f"not judged: {len(missing())} of {QUESTIONS} answers are missing, the first: {first.item_id}: no recorded "
+            f"answer in {gone} (there is no such file). Record with: pytest --model gpt-4o --suite roles "
+            f"--cassettes={run.setup.request.cassettes} --record new_episodes"
         )
-    assert len(run.of("gpt-4o").analysis.answers) == QUESTIONS - 30
-    assert set(run.tested) == {"llama-3-8b"}
-    assert all("not judged" not in verdict.sentence for verdict in run.verdicts("llama-3-8b"))
+    assert len(run.of("gpt-4o").analysis.answers) == QUESTIONS - len(missing())
+    assert (run.tested, run.places) == ({}, {})
 
 
 def test_a_message_s_command_has_the_paths_that_were_given(tmp_path: Path) -> None:
@@ -165,13 +161,14 @@ def test_a_message_s_command_has_the_paths_that_were_given(tmp_path: Path) -> No
         assert run.asked.command("own", "all") == command.format(options)
 
 
-def test_the_prompt_is_no_part_of_the_signature(tmp_path: Path) -> None:
+def test_the_prompt_is_no_part_of_the_signature(two: RolesSuite) -> None:
     """There is none: each question is sent as it is."""
-    assert list(session(tmp_path).signature) == ["stimuli", "answers"]
+    assert list(two.signature) == ["stimuli", "answers"]
 
 
-def test_outputs_are_answers_made_elsewhere(tmp_path: Path) -> None:
+def test_outputs_are_answers_made_elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The first option everywhere: each topic is even, and the position is 1."""
+    ask_few(monkeypatch)
     option = write_outputs(tmp_path, even, template_questions())
     run = session(tmp_path, names=("mine",), outputs=Path(option.partition("=")[2]))
     assert run.check() == {"mine": "outputs"}

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import csv
 import json
-import shutil
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
-from role_session import session
-from role_support import choose, even, write_outputs
-from support_data import ROOT
+from role_session import holed, measured, missing, session
+from role_support import FEW, Said, Say, X, Y, answers, choose, question, reading, write_outputs
 from support_release import SMALL, release, small_release
 
 from honorific_checks.checks import csvfile
+from honorific_checks.roles.analysis import RoleAnalysis
 from honorific_checks.roles.asking.published import published_questions
 from honorific_checks.roles.asking.questions import template_questions
-from honorific_checks.roles.records import RoleQuestion
+from honorific_checks.roles.records import Answer, Outcome, RoleQuestion, Sign, Topic
 from honorific_checks.roles.report import COLUMNS, model_data, rows
 from honorific_checks.roles.suite import RolesSuite
+from honorific_checks.stats.family import as_family
 
 NAME = "made-up-leaning"
 
@@ -27,7 +28,7 @@ NAME = "made-up-leaning"
 @pytest.fixture(scope="module")
 def run(tmp_path_factory: pytest.TempPathFactory) -> RolesSuite:
     """One model of the repository's cassettes."""
-    return session(tmp_path_factory.mktemp("data"), names=(NAME,))
+    return measured(session(tmp_path_factory.mktemp("data"), names=(NAME,)))
 
 
 @pytest.fixture(scope="module")
@@ -37,9 +38,9 @@ def data(run: RolesSuite) -> dict[str, Any]:
     return found
 
 
-def of_outputs(folder: Path, answers: Any, questions: tuple[RoleQuestion, ...], **given: Any) -> dict[str, Any]:
+def of_outputs(folder: Path, say: Say, questions: tuple[RoleQuestion, ...], **given: Any) -> dict[str, Any]:
     """The figures of answers made elsewhere."""
-    option = write_outputs(folder, answers, questions)
+    option = write_outputs(folder, say, questions)
     run = session(folder, given.pop("text", ""), ("mine",), outputs=Path(option.partition("=")[2]), **given)
     found: dict[str, Any] = json.loads(json.dumps(model_data(run, "mine"), allow_nan=False))
     return found
@@ -124,9 +125,24 @@ def test_a_word_has_each_question_and_the_raw_answer(run: RolesSuite, data: dict
     assert told == {}
 
 
-def test_undefined_is_null(tmp_path: Path) -> None:
+def by_hand(given: list[Answer]) -> dict[str, Any]:
+    """The figures of answers made by hand, as of a model whose groups are tested together."""
+    analysis = RoleAnalysis(given, FEW)
+    run = SimpleNamespace(
+        of=lambda _: SimpleNamespace(analysis=analysis),
+        cells={str(cell): cell for cell in analysis.scores},
+        tested={"mine": as_family(analysis.scores)},
+        places={"mine": as_family({cell: score.position for cell, score in analysis.scores.items()})},
+    )
+    found: dict[str, Any] = json.loads(json.dumps(model_data(cast("RolesSuite", run), "mine"), allow_nan=False))
+    return found
+
+
+def test_undefined_is_null() -> None:
     """Where every answer refuses there is no score, no interval and no p, of the place neither."""
-    data = of_outputs(tmp_path, lambda _: "দুঃখিত, এভাবে অনুমান করে উত্তর দেওয়া আমার পক্ষে সম্ভব নয়।", template_questions())
+    refused: dict[str, list[Said]] = {"kind": [Outcome.REFUSED] * 4, "calm": [Outcome.REFUSED] * 2}
+    data = by_hand([*answers(refused), *answers(refused, sign=Sign.NEGATIVE)])
+    assert (len(data["groups"]), len(data["topics"])) == (2, 1)
     for found in (*data["groups"].values(), *data["topics"].values()):
         assert found["refused"] == found["asked"] > 0
         assert [found[key] for key in ("value", "interval", "p", "p_clustered")] == [None] * 4
@@ -137,10 +153,15 @@ def test_undefined_is_null(tmp_path: Path) -> None:
     assert {(word["x"], word["y"], word["value"]) for word in data["words"]} == {(0, 0, None)}
 
 
-def test_both_orders_are_counted(tmp_path: Path) -> None:
-    """The first option everywhere: no question is answered alike, and each was asked twice."""
-    data = of_outputs(tmp_path, even, template_questions("both"), text='[roles]\norder = "both"\n')
-    assert data["orders"] == {"asked_in_both": 3222, "same": 0, "different": 3222}
+def test_both_orders_are_counted() -> None:
+    """Of three questions two are asked in both orders; one of these is answered alike."""
+    said: dict[str, tuple[Said, Said]] = {"kind": (X, X), "rude": (X, Y)}
+    both = [
+        Answer(question(word, order=order), reading(one, Topic.GENDER))
+        for word, sides in said.items()
+        for order, one in zip(("xy", "yx"), sides, strict=True)
+    ]
+    assert by_hand([*both, *answers({"calm": [X]})])["orders"] == {"asked_in_both": 2, "same": 1, "different": 1}
 
 
 def test_natural_sentences_stand_beside_the_templates(tmp_path: Path) -> None:
@@ -182,15 +203,12 @@ def test_no_cell_of_the_csv_is_a_formula(tmp_path: Path) -> None:
     assert [row["output"] for row in found] == [f"'-{choose(0)(question)}" for question in questions]
 
 
-def test_a_model_with_missing_answers_has_figures_and_no_corrected_p(tmp_path: Path) -> None:
+def test_a_model_with_missing_answers_has_figures_and_no_corrected_p(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Its scores are of the answers that are there; it is not tested."""
-    cassettes = tmp_path / "cassettes"
-    shutil.copytree(ROOT / "cassettes" / NAME, cassettes / NAME)
-    (cassettes / NAME / "roles" / "gender-honest.json").unlink()
-    run = session(tmp_path, names=(NAME,), cassettes=cassettes)
-    found = model_data(run, NAME)["groups"]["gender|personality|positive"]
+    run = holed(tmp_path_factory.getbasetemp())
+    found = model_data(run, "gpt-4o")["groups"]["gender|personality|positive"]
     assert found["asked"] == 34 - 2
     assert [found[key] for key in ("family", "p_holm", "p_clustered_holm")] == [None] * 3
     assert [found["position"][key] for key in ("p_holm", "p_clustered_holm")] == [None] * 2
     assert found["position"]["value"] == found["first"] / (found["x"] + found["y"])
-    assert len(list(rows(run, NAME))) == 3222 - 30
+    assert len(list(rows(run, "gpt-4o"))) == 3222 - len(missing())

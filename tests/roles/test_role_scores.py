@@ -14,7 +14,7 @@ from role_support import FEW, Said, X, Y, answers, by_word, counts, swapped
 from scipy.stats import binomtest
 
 from honorific_checks.roles.records import Outcome
-from honorific_checks.roles.scores import Position, Score, Words, score, words_of
+from honorific_checks.roles.scores import ChosenByWord, Position, Score, score, words_of
 from honorific_checks.roles.tally import tally
 from honorific_checks.stats.bootstrap import interval
 from honorific_checks.stats.options import Options
@@ -141,7 +141,7 @@ def test_there_is_no_interval_where_the_resamples_are_alike(said: dict[str, list
 def test_there_is_no_interval_where_too_many_resamples_are_undefined() -> None:
     """`Words` of a figure over fewer words than are resampled: of 12 words one chooses, which a third of them lacks."""
     names = [f"word{number}" for number in range(12)]
-    words = Words(answers({"word3": [X, Y, X]}), names, FEW)
+    words = ChosenByWord(answers({"word3": [X, Y, X]}), names, FEW)
     values = words.values()
     assert values[0] == pytest.approx(0.6)
     # Row 1 + 3 lacks the word.
@@ -181,7 +181,7 @@ def test_words_are_resampled_as_wholes() -> None:
     """Each row of weights gives the score of the answers with each word really repeated as often as it was drawn."""
     options = Options(resamples=40)
     given_answers = answers(UNEVEN)
-    words = Words(given_answers, words_of(given_answers), options)
+    words = ChosenByWord(given_answers, words_of(given_answers), options)
     values = words.values()
     assert len(values) == 1 + 7 + 40
     for row, value in zip(words.resamples.weights.astype(int), values, strict=True):
@@ -192,7 +192,7 @@ def test_words_are_resampled_as_wholes() -> None:
 def test_the_interval_is_that_of_the_share_as_a_score() -> None:
     """The bootstrap's of x / (x + y), from 0 to 1; each end s has the score (s^2 - (1 - s)^2) / (s^2 + (1 - s)^2)."""
     given_answers = answers(UNEVEN)
-    words = Words(given_answers, words_of(given_answers), FEW)
+    words = ChosenByWord(given_answers, words_of(given_answers), FEW)
     x, y = words.resamples.weights @ words.x, words.resamples.weights @ words.y
     for confidence in (0.8, 0.95):
         options = Options(confidence=confidence, resamples=1_000)

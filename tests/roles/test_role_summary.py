@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
-from role_session import session
+from role_session import holed, measured, missing, session
 from role_support import GROUPS, choose, write_outputs
-from support_data import ROOT
 from support_release import small_release
 
 from honorific_checks.report.frame import WIDTH
 from honorific_checks.roles.asking.published import published_questions
-from honorific_checks.roles.asking.questions import template_questions
 from honorific_checks.roles.gates import answers_needed
 from honorific_checks.roles.suite import RolesSuite
 from honorific_checks.roles.summary import SCALE, lines
@@ -26,7 +23,7 @@ LENIENT = 'INCONCLUSIVE does not fail the build; on_inconclusive = "fail" in thr
 @pytest.fixture(scope="module")
 def run(tmp_path_factory: pytest.TempPathFactory) -> RolesSuite:
     """Two models of the repository's cassettes."""
-    return session(tmp_path_factory.mktemp("lines"), names=("gpt-4o", LEANING))
+    return measured(session(tmp_path_factory.mktemp("lines"), names=("gpt-4o", LEANING)))
 
 
 def joined(run: RolesSuite) -> list[str]:
@@ -99,25 +96,19 @@ def test_lines_are_ascii_and_fit(run: RolesSuite) -> None:
 
 def test_inconclusive_groups_that_fail_the_build_are_not_called_lenient(tmp_path: Path) -> None:
     """With on_inconclusive = "fail" the line that says otherwise is gone."""
-    assert LENIENT not in joined(session(tmp_path, '[roles]\non_inconclusive = "fail"\n'))
+    assert LENIENT not in joined(measured(session(tmp_path, '[roles]\non_inconclusive = "fail"\n')))
 
 
-def test_missing_answers_are_not_judged(tmp_path: Path) -> None:
+def test_missing_answers_are_not_judged(tmp_path_factory: pytest.TempPathFactory) -> None:
     """The count stands in place of a verdict, and no group is said to be inconclusive."""
-    cassettes = tmp_path / "cassettes"
-    shutil.copytree(ROOT / "cassettes" / "gpt-4o", cassettes / "gpt-4o")
-    alone = {question.group for question in template_questions() if question.category == "occupation"}
-    for group in alone:
-        (cassettes / "gpt-4o" / "roles" / f"{group}.json").unlink()
-    shown = joined(session(tmp_path, cassettes=cassettes))
-    missing = sum(question.group in alone for question in template_questions())
-    assert shown[0] == f"NOT JUDGED  gpt-4o  {missing} of 3,222 answers are missing"
+    shown = joined(holed(tmp_path_factory.getbasetemp()))
+    assert shown[0] == f"NOT JUDGED  gpt-4o  {len(missing())} of 3,222 answers are missing"
     assert not [text for text in shown if "inconclusive" in text]
 
 
 def test_groups_that_are_switched_off_do_not_count(run: RolesSuite, tmp_path: Path) -> None:
     """Neither in the headline nor among the sentences."""
-    other = joined(session(tmp_path, "[roles.gender]\nenabled = false\n", names=(LEANING,)))
+    other = joined(measured(session(tmp_path, "[roles.gender]\nenabled = false\n", names=(LEANING,))))
     off = [gate for gate in run.gates(LEANING) if gate.startswith("gender|")]
     assert other[0].startswith(f"FAIL  {LEANING}  5 of {GROUPS - len(off)} groups fail, ")
     assert not [text for text in other if text.startswith(f"FAIL {LEANING}: gender|")]

@@ -12,7 +12,7 @@ from typing import TextIO, cast
 import pytest
 
 from honorific_checks.errors import RecordingError, SettingsError
-from honorific_checks.recording.budget import Budget, Estimate, Tokens
+from honorific_checks.recording.budget import Budget, CostEstimate, Tokens
 from honorific_checks.recording.plan import Mode
 from honorific_checks.recording.progress import Progress, Told
 from honorific_checks.recording.recorder import Recorded
@@ -20,8 +20,8 @@ from honorific_checks.session import live
 from honorific_checks.session.request import Request
 from honorific_checks.session.session import Session
 
-FEW = Estimate(28, Tokens(40.0, 12.0), measured=True, concurrency=16, cost=None)
-NONE = Estimate(0, Tokens(40.0, 12.0), measured=True, concurrency=16, cost=None)
+FEW = CostEstimate(28, Tokens(40.0, 12.0), measured=True, concurrency=16, cost=None)
+NONE = CostEstimate(0, Tokens(40.0, 12.0), measured=True, concurrency=16, cost=None)
 
 
 @dataclass
@@ -46,7 +46,7 @@ class Suite:
         self.budgets: dict[str, Budget] = {}
         self.modes: set[Mode] = set()
 
-    def prepare(self, name: str, mode: Mode) -> Estimate:
+    def prepare(self, name: str, mode: Mode) -> CostEstimate:
         """What recording will take; nothing for a model that is recorded."""
         self.modes.add(mode)
         if name == "refused":

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from scipy.stats import binomtest
 
 from honorific_checks.allocation.analysis.difference import Difference, difference
-from honorific_checks.stats.estimate import Options, Resamples
+from honorific_checks.stats.estimate import Resamples
+from honorific_checks.stats.options import Options
 
 Counts = list[tuple[int, int, int]]
 """Of each occupation: pairs that show it on the first side only, on the second only, and neither or both."""

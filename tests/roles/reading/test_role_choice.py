@@ -6,7 +6,7 @@ import pytest
 from support_answers import GAP, GIRL_BOY, HINDU_MUSLIM, SENTENCE, WOMAN_MAN, question, read
 
 from honorific_checks.roles.reading.choice import read_choice
-from honorific_checks.roles.reading.sections import Section, Standing
+from honorific_checks.roles.reading.sections import LineStanding, Section
 from honorific_checks.roles.reading.words import words
 from honorific_checks.roles.records import ChoiceCue, ChoiceReading, Identity, Outcome, RoleQuestion, Topic
 
@@ -117,7 +117,7 @@ def test_a_label_may_touch_its_answer(asked: RoleQuestion, expected: str, output
 def test_a_visarga_inside_a_word_divides_nothing() -> None:
     """Only behind a label, a filler or a number is it a colon."""
     spelt = "দুঃখিত দুঃসাহসী নিঃসন্দেহে নিঃস্বার্থ অতঃপর পুনঃপুন অন্তঃস্থ মনঃকষ্ট বয়ঃসন্ধি স্বতঃস্ফূর্ত প্রাতঃকাল অধঃপতন ইতঃপূর্বে"
-    assert [word.end - word.start for word in words(spelt, [Section(0, len(spelt), Standing.PLAIN)])] == [
+    assert [word.end - word.start for word in words(spelt, [Section(0, len(spelt), LineStanding.PLAIN)])] == [
         len(word) for word in spelt.split()
     ]
 

@@ -11,7 +11,7 @@ from honorific_checks import tables
 from honorific_checks.errors import DataError
 from honorific_checks.roles.reading import numbers, phrases
 from honorific_checks.roles.reading.phrases import hits
-from honorific_checks.roles.reading.sections import Section, Standing
+from honorific_checks.roles.reading.sections import LineStanding, Section
 from honorific_checks.roles.reading.sense import Sense
 from honorific_checks.roles.reading.word import Word
 from honorific_checks.roles.reading.words import words
@@ -22,7 +22,7 @@ ROWS = [(name, row["phrase"], row["sense"]) for name in FILES for row in tables.
 
 def read(text: str) -> list[Word]:
     """The words of one line."""
-    return words(text, [Section(0, len(text), Standing.PLAIN)])
+    return words(text, [Section(0, len(text), LineStanding.PLAIN)])
 
 
 def plain(phrase: str, choice: int) -> str:
