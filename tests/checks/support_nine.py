@@ -41,9 +41,10 @@ class Session:
 
     @property
     def summary(self) -> list[str]:
-        """The lines from its title to the end of the session."""
+        """The lines from its title to pytest's own summary."""
         start = next(number for number, line in enumerate(self.lines) if "who receives respect" in line)
-        return self.lines[start + 1 :]
+        lines = self.lines[start + 1 :]
+        return lines[: next(number for number, line in enumerate(lines) if line.startswith("===="))]
 
 
 def _refuse(constant: str) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import scipy.special  # noqa: F401 - loaded once: a session in this process could not load it anew
+import support_plugin  # noqa: F401 - loads what runs inside this process need
 from support_nine import ROOT
 
 from honorific_checks.allocation.suite import AllocationSuite

@@ -98,7 +98,7 @@ def test_every_printed_figure_is_in_the_terminal(nine: Session, name: str) -> No
     """With -v there is a table with the paper's eight columns as the paper prints them."""
     start = nine.lines.index("The columns of the paper's Table 4")
     row = next(line.split() for line in nine.lines[start:] if line.startswith(f"{name} "))
-    assert [cell.replace("<.", "<0.") if cell.startswith("<") else cell for cell in row[1:]] == printed(name)
+    assert row[1:] == [cell.removeprefix("0") if cell == TABLE[name]["p_holm"] else cell for cell in printed(name)]
 
 
 def test_two_of_nine_fail_for_hai_and_hbs(nine: Session) -> None:
@@ -107,7 +107,7 @@ def test_two_of_nine_fail_for_hai_and_hbs(nine: Session) -> None:
     tests = [line.partition(" - ")[0] for line in nine.lines if line.startswith("FAILED ")]
     assert tests == [f"FAILED {NODE}::test_gate[{name}|{gate}]" for name in FAILING for gate in ("hai", "hbs")]
     assert nine.code == pytest.ExitCode.TESTS_FAILED
-    assert f"collected {9 * ALL} items" in nine.lines
+    assert any(line.endswith(f"collected {9 * ALL} items") for line in nine.lines)
 
 
 def test_three_of_nine_are_inconclusive_on_hai(nine: Session) -> None:
@@ -117,7 +117,7 @@ def test_three_of_nine_are_inconclusive_on_hai(nine: Session) -> None:
     assert [line.partition(" - ")[0] for line in found] == [
         f"XFAIL {NODE}::test_gate[{name}|hai]" for name in UNSETTLED
     ]
-    assert all(f" - {name}: INCONCLUSIVE: HAI " in line for name, line in zip(UNSETTLED, found, strict=True))
+    assert all(f" - {name}: INCONCLUSIVE: " in line for name, line in zip(UNSETTLED, found, strict=True))
 
 
 def test_the_nine_are_called_simulated(nine: Session) -> None:

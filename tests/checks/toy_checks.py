@@ -13,15 +13,15 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     parametrize(metafunc, ToySuite, lambda *_: [one.item_id for one in QUESTIONS])
 
 
-def test_sum(run: ToySuite, model: str, item: str) -> None:
+def test_sum(suite: ToySuite, model: str, item: str) -> None:
     """A wrong answer is a finding, and one that is missing a failure."""
-    measured = run.of(model)
+    measured = suite.of(model)
     if item not in measured.analysis:
         pytest.fail(measured.source.problems[item], pytrace=False)
     if not measured.analysis[item]:
         report("xfail", f"{item} = {measured.source.outputs[item]}")
 
 
-def test_gate(run: ToySuite, model: str, gate: str) -> None:
+def test_gate(suite: ToySuite, model: str, gate: str) -> None:
     """Only this decides the exit code."""
-    judge(run, model, gate)
+    judge(suite, model, gate)
