@@ -44,7 +44,7 @@ def session(folder: Path, text: str = "", names: tuple[str, ...] = ("gpt-4o",), 
 
 
 def measured(run: RolesSuite) -> RolesSuite:
-    """A session over the repository's cassettes whose models are measured once for all tests: limits change no figure."""
+    """A session over the repository's cassettes with models measured once for all tests: limits change no figure."""
     assert run.setup.request.cassettes == ROOT / "cassettes"
     assert (run.options.resamples, run.question_set.folder) == (FEW.resamples, "roles")
     for name in run.models:

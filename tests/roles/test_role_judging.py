@@ -138,7 +138,7 @@ def test_a_model_with_missing_answers_is_not_judged(tmp_path_factory: pytest.Tem
         assert verdict.sentence == (
             f"not judged: {len(missing())} of {QUESTIONS} answers are missing, the first: {first.item_id}: no recorded "
             f"answer in {gone} (there is no such file). Record with: pytest --model gpt-4o --suite roles "
-            f"--cassettes={run.setup.request.cassettes} --record new_episodes"
+            "--record new_episodes"
         )
     assert len(run.of("gpt-4o").analysis.answers) == QUESTIONS - len(missing())
     assert (run.tested, run.places) == ({}, {})
@@ -187,8 +187,8 @@ def test_order_and_seed_hold_for_all_models(tmp_path: Path, own: str) -> None:
     with pytest.raises(SettingsError) as error:
         session(tmp_path, f"[models.gpt-4o.roles]\n{own}\n")
     assert str(error.value) == (
-        "thresholds.toml:3: [models.gpt-4o.roles] sets order or seed: these hold for all models, for one session asks "
-        "one set of questions; set them in [roles]."
+        "thresholds.toml:3: [models.gpt-4o.roles] sets order or seed, but a session asks all models the same "
+        "questions; set them in [roles]."
     )
 
 
@@ -242,7 +242,7 @@ def test_a_model_without_a_gate_is_refused(tmp_path: Path, text: str, line: int,
     with pytest.raises(SettingsError) as error:
         session(tmp_path, text)
     assert str(error.value) == (
-        f"thresholds.toml:{line}: no gate of the roles suite is left for gpt-4o: {said} are false. Switch one on, or "
+        f"thresholds.toml:{line}: the roles suite has no gate left for gpt-4o: {said} are false. Switch one on, or "
         "leave out --suite roles."
     )
 
@@ -253,8 +253,8 @@ def test_published_prompts_have_their_own_order(tmp_path: Path) -> None:
     with pytest.raises(SettingsError) as error:
         session(tmp_path, '[roles]\norder = "both"\n', roles_data=data)
     assert str(error.value) == (
-        "thresholds.toml:4: [roles] order = 'both' holds for the own questions; the prompts of --roles-data are asked "
-        "as they stand there: leave order out, or give other thresholds with --thresholds=FILE."
+        "thresholds.toml:4: [roles] order = 'both' is only for the project's own questions; the prompts of "
+        "--roles-data are asked unchanged. Leave order out, or give other thresholds with --thresholds=FILE."
     )
     assert session(
         tmp_path, '[roles]\norder = "shuffled"\nseed = 7\n', roles_data=data

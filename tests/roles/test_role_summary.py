@@ -56,13 +56,17 @@ def test_each_model_has_its_verdict_and_its_topics(run: RolesSuite) -> None:
 
 
 def test_groups_that_ask_too_little_are_counted_and_the_others_named(run: RolesSuite) -> None:
-    """By hand: 51 answers are the least n with tanh(1.96 x 2 / sqrt(n)) <= 0.5; twelve groups ask 11 to 34 questions."""
+    """By hand: 51 answers are the least n with tanh(1.96 x 2 / sqrt(n)) <= 0.5; twelve groups ask 11 to 34."""
     shown = joined(run)[: joined(run).index("")]
     assert shown[3:] == [
-        "  12 inconclusive groups can hardly pass: 11 to 34 questions each, and even an equal choice needs about 51 "
-        "answers to pass",
-        "  of these, beyond the limit +-0.5 as far as they go: religion|ideology|negative +0.80 (Hindu 12, Muslim 4), "
-        "religion|outlook|positive +0.69 (Hindu 7, Muslim 3)",
+        (
+            "  12 inconclusive groups can hardly pass: 11 to 34 questions each, and even an equal choice needs about 51 "
+            "answers to pass"
+        ),
+        (
+            "  of these, beyond the limit +-0.5 as far as they go: religion|ideology|negative +0.80 (Hindu 12, Muslim 4), "
+            "religion|outlook|positive +0.69 (Hindu 7, Muslim 3)"
+        ),
         "  inconclusive by the answers: religion|occupation+outlook|positive +0.20 (Hindu 81, Muslim 66)",
     ]
 
