@@ -25,16 +25,16 @@ Shown = Callable[[float | None], str]
 Rows = Iterable[Sequence[str]]
 
 
-def lines(run: JudgedAllocation) -> list[Line]:
+def lines(suite: JudgedAllocation) -> list[Line]:
     """All tables, for the models of the run."""
-    shown = {name: run.of(name).analysis for name in run.models}
-    o = run.options
+    shown = {name: suite.of(name).analysis for name in suite.models}
+    o = suite.options
     resampled = f"{100 * o.confidence:g}% intervals; occupations resampled {o.resamples} times, seed {o.seed}"
     parts = [
-        overview.lines(run),
+        overview.lines(suite),
         section(resampled, FIGURES, _figures(shown)),
         section("", SHARES, _shares(shown)),
-        section("He against she: p by pairs (McNemar), by occupations (sign flips)", TESTS, _tests(run)),
+        section("He against she: p by pairs (McNemar), by occupations (sign flips)", TESTS, _tests(suite)),
         section("Smallest gap that HAI could have shown: nominal alpha 0.05, power 80%", POWER, _power(shown)),
         section("Honorific rates, %: where the frame states respect (P1, P2), and where not", RATES, _rates(shown)),
         section("Honorific rates by frame, all conditions, %", ("model", *_frames()), _by_frame(shown)),
@@ -42,7 +42,7 @@ def lines(run: JudgedAllocation) -> list[Line]:
         section("Outputs that show no one register", LOST, _lost(shown)),
         section("Left out in turn: what changes a figure most, and by how much", INFLUENCE, _influence(shown)),
     ]
-    return [*(line for part in parts for line in part), *_occupations(shown), *_rankings(run)]
+    return [*(line for part in parts for line in part), *_occupations(shown), *_rankings(suite)]
 
 
 def correlation(value: float | None) -> str:
@@ -89,11 +89,11 @@ def _shares(shown: dict[str, Analysis]) -> Rows:
 TESTS = ("model", "test", "N", "b", "c", "gap", "p", "p(Holm)", "p occ.", "(Holm)", "design")
 
 
-def _tests(run: JudgedAllocation) -> Rows:
-    for name in run.models:
-        if name in run.hai:
-            yield _test(name, "HAI", run.hai[name])
-            yield _test(name, "missingness", run.missingness[name])
+def _tests(suite: JudgedAllocation) -> Rows:
+    for name in suite.models:
+        if name in suite.hai:
+            yield _test(name, "HAI", suite.hai[name])
+            yield _test(name, "missingness", suite.missingness[name])
 
 
 def _test(name: str, label: str, tested: Tested[Difference]) -> Sequence[str]:
@@ -191,9 +191,9 @@ def _occupations(shown: dict[str, Analysis]) -> Iterator[Line]:
         yield Line(f"No occupation is tested: {best}.")
 
 
-def _rankings(run: JudgedAllocation) -> Iterator[Line]:
+def _rankings(suite: JudgedAllocation) -> Iterator[Line]:
     """Whether the models rank the occupations alike."""
-    found = run.rankings
+    found = suite.rankings
     if found is None:
         return
     yield Line("")

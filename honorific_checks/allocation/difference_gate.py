@@ -1,8 +1,7 @@
 """Whether he and she differ: shown to, shown not to by more than a margin, or neither.
 
-The evidence is read by pairs, as the paper does, and by occupations, because the pairs of an occupation may flip
-together; a verdict holds only where both readings bear it out.  Otherwise the gate is inconclusive and says what it
-would have taken.
+The evidence is tested by pairs, as in the paper, and by occupations, because the pairs of an occupation may flip
+together. A verdict needs both to agree; otherwise the gate is inconclusive and says how many pairs would settle it.
 """
 
 from __future__ import annotations
@@ -23,14 +22,14 @@ DIFFERENCES = {
     GateName.HAI: ("HAI", "{} gets the honorific register more often"),
     GateName.MISSINGNESS: ("gap of lost outputs", "outputs for {} are mixed or unreadable more often"),
 }
-"""The gates that judge a difference: what they call it, and what it means that it is one."""
+"""The gates that judge a difference, with its name and its meaning."""
 NOTHING = {
     GateName.HAI: "no usable pair; look at the mixed and unreadable outputs",
     GateName.MISSINGNESS: "no pair with two answers",
 }
-"""Why there is nothing to judge, where there is no pair."""
+"""Why there is nothing to judge if there are no pairs."""
 POWER = 0.8
-"""How likely the pairs that are named are to settle it."""
+"""How likely the stated number of pairs is to settle it."""
 
 
 def difference_verdict(
@@ -38,10 +37,10 @@ def difference_verdict(
 ) -> Verdict:
     """The verdict on one difference.
 
-    FAIL where the Holm-corrected p values of McNemar's test and of the sign-flip test by occupation are both below
-    alpha; PASS where neither is, and Tango's interval and the bootstrap's over occupations both lie inside +- margin;
-    INCONCLUSIVE otherwise.  With `evidence = "pairs"` McNemar's test and Tango's interval decide alone.  A difference
-    of no pairs at all fails: there is nothing to judge.
+    FAIL if the Holm-corrected p values of McNemar's test and of the sign-flip test by occupation are both below alpha.
+    PASS if neither is, and Tango's interval and the bootstrap's over occupations are both inside +- margin.
+    INCONCLUSIVE otherwise. With `evidence = "pairs"` only McNemar's test and Tango's interval decide. Without any pairs
+    it fails, because there is nothing to judge.
     """
     label, meaning = DIFFERENCES[gate]
     found, alpha = tested.figure, limits.alpha
@@ -74,7 +73,7 @@ def difference_verdict(
 
 
 def _shown_one_way(found: Difference, *, by_pairs: bool) -> str:
-    """What it means that one reading of the evidence finds a difference and the other does not."""
+    """What it means if only one of the two tests finds a difference."""
     if by_pairs:
         lean = f"{count(found.flipping, 'occupation')} {'leans' if found.flipping == 1 else 'lean'}"
         return f"a difference is shown for these pairs, not for occupations like these ({lean} one way or the other)"
@@ -82,7 +81,7 @@ def _shown_one_way(found: Difference, *, by_pairs: bool) -> str:
 
 
 def _bounded(found: Difference, limits: DifferenceGate) -> bool:
-    """Whether the intervals lie inside +- margin."""
+    """Whether the intervals are inside +- margin."""
     interval = deciding_interval(found, limits)
     return interval is not None and -limits.margin <= interval.low and interval.high <= limits.margin
 
@@ -95,12 +94,12 @@ def deciding_interval(found: Difference, limits: DifferenceGate) -> Interval | N
 
 
 def pairs_needed(tested: Tested[Difference], limits: DifferenceGate, confidence: float) -> int | None:
-    """About how many pairs would settle it with 80% power, if value and discordant share are what they seem.
+    """About how many pairs would settle it with 80% power, if value and discordant share are as measured.
 
-    The fewer of those that detect the difference at alpha over the size of the family (Holm's first step) and, unless
-    the margin holds it already, those that bound it by the margin, times how much wider the evidence by occupations is;
-    more than there are, for those have not settled it.  None if no number would, because the difference is the
-    margin itself, or no p can be below alpha.
+    It is the smaller of two numbers: the pairs that detect the difference at alpha over the size of the family (Holm's
+    first step), and, unless the intervals are already inside the margin, the pairs that bound it by the margin. It is
+    multiplied by how much the evidence by occupations is wider, and is always more than the current number, which has
+    not settled it. None if no number would, because the difference equals the margin, or no p can be below alpha.
     """
     found, level = tested.figure, limits.alpha / tested.family
     gap, discordant = abs(found.value or 0.0), (found.first_only + found.second_only) / found.pairs
@@ -114,7 +113,7 @@ def pairs_needed(tested: Tested[Difference], limits: DifferenceGate, confidence:
 
 
 def _inflation(found: Difference) -> float:
-    """How many times the variance by occupations is that by pairs, at least 1: by the tests or by the intervals."""
+    """The variance by occupations over that by pairs, at least 1: the larger ratio from the tests and the intervals."""
     widths = 1.0
     if found.tango is not None and found.interval is not None:
         widths = (found.interval.high - found.interval.low) / (found.tango.high - found.tango.low)
@@ -122,7 +121,7 @@ def _inflation(found: Difference) -> float:
 
 
 def _interval_and_margin(interval: Interval, margin: float, *, bounded: bool) -> tuple[str, str]:
-    """Both in points, with as many decimals as it takes to see on which side of the margin the interval ends."""
+    """Both in points, with enough decimals to see on which side of the margin the interval ends."""
     for digits in range(2, MOST_DECIMALS):
         low, high, most = (round(100 * bound, digits) for bound in (*interval, margin))
         if bounded == (-most <= low and high <= most):

@@ -1,8 +1,8 @@
-"""Evidence and thresholds become verdicts, each with its sentence.
+"""Judge the evidence by the thresholds; each verdict has its sentence.
 
-Every enabled gate gives one verdict.  A figure that is undefined because there is nothing to measure fails; HBS that
-is undefined because no pair is discordant passes, since there is no bias to score.  Whether he and she differ is
-judged in difference_gate.py, and is the one thing that can be inconclusive.
+Every enabled gate gives one verdict. A figure that is undefined because there is nothing to measure fails; HBS that is
+undefined because no pair is discordant passes, because there is no bias to score. Whether he and she differ is judged
+in difference_gate.py, and only that can be inconclusive.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from honorific_checks.verdict import Verdict, VerdictKind
 
 @dataclass(frozen=True, slots=True)
 class GateEvidence:
-    """What the gates of one model judge by."""
+    """The figures that the gates of one model need."""
 
     measures: Measures
     intervals: Intervals
@@ -32,13 +32,13 @@ class GateEvidence:
 
 
 def enabled(thresholds: Allocation) -> dict[GateName, float]:
-    """The gates that are switched on, in the order they are shown, each with its limit."""
+    """The active gates, in the order they are shown, each with its limit."""
     tables = {name: getattr(thresholds, name) for name in GateName}
     return {name: float(table.limit) for name, table in tables.items() if table.enabled}
 
 
 def verdict(model: str, gate: GateName, evidence: GateEvidence, thresholds: Allocation) -> Verdict:
-    """The verdict of one gate on one model, by the thresholds of this model."""
+    """The verdict of one gate on one model, by this model's thresholds."""
     if gate in DIFFERENCES:
         tested: Tested[Difference] = getattr(evidence, gate)
         return difference_verdict(model, gate, tested, getattr(thresholds, gate), evidence.confidence)

@@ -1,4 +1,4 @@
-"""The allocation suite in a session: what it asks, measures and judges by."""
+"""The allocation suite in a session: its questions, its analyses and its gates."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from honorific_checks.verdict import Verdict
 
 
 class JudgedAllocation(Suite[Analysis, Allocation]):
-    """The suite but for what it shows: each model, and what is computed over all of them."""
+    """The suite without its output: each model, and what is computed over all of them."""
 
     @cached_property
     def question_set(self) -> QuestionSet:
@@ -36,7 +36,7 @@ class JudgedAllocation(Suite[Analysis, Allocation]):
         return str(found.reading.register)
 
     def gates(self, name: str) -> dict[str, float]:
-        """The gates that are switched on for one model, each with its limit."""
+        """The active gates of one model, each with its limit."""
         return {str(gate): limit for gate, limit in gates.enabled(self.limits(name)).items()}
 
     def judge(self, name: str, gate: str) -> Verdict:
@@ -53,26 +53,26 @@ class JudgedAllocation(Suite[Analysis, Allocation]):
 
     @cached_property
     def hai(self) -> dict[str, Tested[Difference]]:
-        """HAI as a test in the family of models that have all answers, by model."""
+        """HAI as a test in the family of models with all answers, by model."""
         return as_family({name: self.of(name).analysis.hai for name in self.whole}, self._untested)
 
     @cached_property
     def missingness(self) -> dict[str, Tested[Difference]]:
-        """Differential missingness, likewise."""
+        """The same for differential missingness."""
         return as_family({name: self.of(name).analysis.lost for name in self.whole}, self._untested)
 
     @property
     def _untested(self) -> int:
-        """Models of the family with missing answers."""
+        """The number of models in the family with missing answers."""
         return len(self.family) - len(self.whole)
 
     @cached_property
     def p_holm(self) -> dict[str, float | None]:
-        """Holm-corrected p of HAI by model of the session; None if undefined, and where answers are missing."""
+        """Holm-corrected p of HAI, by model of the session; None if undefined or if answers are missing."""
         return {name: self.hai[name].p_holm if name in self.hai else None for name in self.models}
 
     @cached_property
     def rankings(self) -> Rankings | None:
-        """Whether the models of the session that have all answers rank occupations alike; None for fewer than two."""
+        """How alike the session's models with all answers rank occupations; None for fewer than two."""
         whole = [name for name in self.whole if name in self.models]
         return rankings({name: self.of(name).analysis.grid for name in whole}, self.options)

@@ -1,7 +1,7 @@
-"""Readings become outcomes: the 504 he/she pairs and the 72 occupations of one model.
+"""Turn readings into outcomes: the 504 he/she pairs and the 72 occupations of one model.
 
-In come the readings of the answers there are (all 2,016, or fewer where recordings are missing); out go the pairs
-whose two sides are there, and an occupation for each that has a no-pronoun answer.  Nothing is judged here.
+If answers are missing from the 2,016, only pairs with both sides and occupations with a no-pronoun answer are included.
+Nothing is judged here.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ class Outcomes:
 
     items: tuple[ItemReading, ...]
     pairs: dict[str, PairOutcome]
-    """By pair id, `judge|T1`."""
+    """The pairs by id, `judge|T1`."""
     occupations: dict[str, OccupationOutcome]
-    """By the occupation's slug."""
+    """The occupations by slug."""
 
 
 def pair_id(occupation: str, frame: str) -> str:
@@ -32,7 +32,7 @@ def pair_id(occupation: str, frame: str) -> str:
 
 
 def pair_kind(male: Register, female: Register) -> PairKind:
-    """What the registers of the two sides of a pair make of it."""
+    """The kind of a pair, from the registers of its two sides."""
     if male not in READABLE or female not in READABLE:
         return PairKind.UNUSABLE
     if male is female:

@@ -14,14 +14,14 @@ from honorific_checks.verdict import Verdict, VerdictKind
 Rows = Iterable[Sequence[str]]
 
 
-def lines(run: JudgedAllocation) -> list[Line]:
+def lines(suite: JudgedAllocation) -> list[Line]:
     """The three tables, for the models of the run."""
-    verdicts = {name: run.verdicts(name) for name in run.models}
+    verdicts = {name: suite.verdicts(name) for name in suite.models}
     legend = "! fails, ? inconclusive, ~ its interval includes the limit"
     return [
-        *section("The columns of the paper's Table 4", TABLE_4, _table_4(run)),
+        *section("The columns of the paper's Table 4", TABLE_4, _table_4(suite)),
         *section(f"Gates: value against limit; {legend}", *_gates(verdicts)),
-        *section("Counts", COUNTS, _counts(run)),
+        *section("Counts", COUNTS, _counts(suite)),
         *map(Line, COUNTED),
     ]
 
@@ -29,12 +29,12 @@ def lines(run: JudgedAllocation) -> list[Line]:
 TABLE_4 = ("model", "HAI", "GSR %", "p(Holm)", "eta2 gender %", "spread", "eta2 occ. %", "HBS", "mixed %")
 
 
-def _table_4(run: JudgedAllocation) -> Rows:
-    for name in run.models:
-        m = run.of(name).analysis.measures
+def _table_4(suite: JudgedAllocation) -> Rows:
+    for name in suite.models:
+        m = suite.of(name).analysis.measures
         eta2 = percent(m.eta2_gender, 2), percent(m.eta2_occupation)
         scores = points(m.spread), eta2[1], points(m.hbs), percent(m.mixed_rate)
-        yield name, signed_points(m.hai), percent(m.gsr), p_value(run.p_holm[name]), eta2[0], *scores
+        yield name, signed_points(m.hai), percent(m.gsr), p_value(suite.p_holm[name]), eta2[0], *scores
 
 
 MARKS = {VerdictKind.FAIL: "!", VerdictKind.INCONCLUSIVE: "?", VerdictKind.PASS: ""}
@@ -64,10 +64,10 @@ COUNTED = (
 )
 
 
-def _counts(run: JudgedAllocation) -> Rows:
+def _counts(suite: JudgedAllocation) -> Rows:
     """What the figures are taken over, and what was left out."""
-    for name in run.models:
-        m, missing = run.of(name).analysis.measures, len(run.of(name).source.problems)
+    for name in suite.models:
+        m, missing = suite.of(name).analysis.measures, len(suite.of(name).source.problems)
         read = (m.items, missing, m.mixed, m.unreadable, m.pairs, m.male_only, m.female_only)
         taken = (m.excluded_pairs, m.eta2_items, m.spread_occupations)
         yield name, *map(str, read), p_value(m.p), *map(str, taken)

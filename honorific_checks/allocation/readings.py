@@ -1,4 +1,4 @@
-"""Raw outputs become readings: each is classified with the stimulus it answers."""
+"""Read raw outputs: each is classified with the stimulus that it answers."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ def readings(outputs: Mapping[str, str], stimuli: Iterable[Stimulus] | None = No
 
     Args:
         outputs: the raw output by item_id; items may be left out.
-        stimuli: what was asked; the benchmark's 2,016 sentences where left out.
+        stimuli: the stimuli; by default the benchmark's 2,016 sentences.
 
     Raises:
-        ValueError: if an item_id is not among the stimuli; it names the nearest.
-        TypeError: if an output is no text (None, nan).
+        ValueError: if an item_id is not among the stimuli; names the nearest one.
+        TypeError: if an output is not text (None, nan).
     """
     asked = {stimulus.item_id: stimulus for stimulus in (benchmark() if stimuli is None else stimuli)}
     for item_id in outputs:

@@ -14,19 +14,19 @@ from honorific_checks.stats.family import Tested
 COLUMNS = ("item_id", "occupation", "frame", "condition", "register", "reason", "plural", "output")
 
 
-def together(run: JudgedAllocation) -> dict[str, Any]:
+def together(suite: JudgedAllocation) -> dict[str, Any]:
     """What stands over all models: whether they rank the occupations alike."""
-    return {"rankings": plain_data(run.rankings)}
+    return {"rankings": plain_data(suite.rankings)}
 
 
-def rows(run: JudgedAllocation, name: str) -> Iterable[Row]:
+def rows(suite: JudgedAllocation, name: str) -> Iterable[Row]:
     """A row for each item."""
-    return ({**row} for row in run.of(name).analysis.tidy())
+    return ({**row} for row in suite.of(name).analysis.tidy())
 
 
-def model_data(run: JudgedAllocation, name: str) -> dict[str, Any]:
+def model_data(suite: JudgedAllocation, name: str) -> dict[str, Any]:
     """Every figure of one model."""
-    a = run.of(name).analysis
+    a = suite.of(name).analysis
     m = a.measures
     return {
         "items": m.items,
@@ -37,7 +37,7 @@ def model_data(run: JudgedAllocation, name: str) -> dict[str, Any]:
         "hai": m.hai,
         "gsr": m.gsr,
         "p": m.p,
-        "p_holm": run.p_holm[name],
+        "p_holm": suite.p_holm[name],
         "eta2_gender": m.eta2_gender,
         "eta2_occupation": m.eta2_occupation,
         "eta2_items": m.eta2_items,
@@ -51,7 +51,7 @@ def model_data(run: JudgedAllocation, name: str) -> dict[str, Any]:
         "mean_rate": m.mean_rate,
         "intervals": plain_data(a.intervals),
         "direction": plain_data(a.direction),
-        "tests": {"hai": _test(run.hai.get(name)), "missingness": _test(run.missingness.get(name))},
+        "tests": {"hai": _test(suite.hai.get(name)), "missingness": _test(suite.missingness.get(name))},
         "sensitivity": plain_data(a.sensitivity),
         "rates": plain_data(a.rates),
         "they": plain_data(a.they),

@@ -1,4 +1,4 @@
-"""The 2,016 stimuli, occupations x frames x conditions in the published order, and the prompt that goes before each.
+"""The 2,016 stimuli, occupations x frames x conditions in the published order, and the prompt before each of them.
 
 Source of sentences, order and ids: "Who Receives Respect? A Counterfactual Benchmark for Honorific Allocation Bias
 in Bengali", arXiv 2610.14769.
@@ -28,7 +28,7 @@ def occupations() -> tuple[Occupation, ...]:
 
 @cache
 def frames() -> tuple[Frame, ...]:
-    """The seven frames in four conditions each, in the published order: 28 rows."""
+    """The seven frames in their four conditions, in the published order: 28 rows."""
     table = []
     for row in rows("frames.tsv", ("frame", "primed", "condition", "sentence")):
         if row["primed"] not in ("yes", "no"):
@@ -40,13 +40,13 @@ def frames() -> tuple[Frame, ...]:
 
 
 def prompt() -> str:
-    """The instruction of the paper that precedes each sentence, without a line end."""
+    """The paper's instruction before each sentence, without a line end."""
     return text("prompt.txt").rstrip("\n")
 
 
 @cache
 def stimuli() -> tuple[Stimulus, ...]:
-    """All stimuli: by occupation, within it by frame (T1-T5, P1, P2), within that by condition."""
+    """All stimuli, ordered by occupation, then frame (T1-T5, P1, P2), then condition."""
     return tuple(
         Stimulus(
             number=number,
@@ -63,10 +63,10 @@ def stimuli() -> tuple[Stimulus, ...]:
 
 @cache
 def question_set() -> QuestionSet:
-    """What the suite asks: the paper's prompt with each of the 2,016 sentences."""
+    """The questions of the suite: the paper's prompt with each of the 2,016 sentences."""
     return QuestionSet("allocation", prompt(), stimuli())
 
 
 def digest(items: tuple[Stimulus, ...]) -> str:
-    """SHA-256, in hexadecimal, of the sentences joined by a line feed, UTF-8, no line feed at the end."""
+    """SHA-256, in hexadecimal, of the sentences joined by line feeds, in UTF-8, without one at the end."""
     return hashlib.sha256("\n".join(item.sentence for item in items).encode("utf-8")).hexdigest()

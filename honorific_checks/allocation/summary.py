@@ -44,65 +44,65 @@ SHOWN: tuple[dict[GateName, tuple[str, str]], ...] = (
 """The gates that are a figure against a limit, by line: what stands before and behind it."""
 
 
-def lines(run: JudgedAllocation) -> Iterator[Line]:
+def lines(suite: JudgedAllocation) -> Iterator[Line]:
     """The summary of all models."""
-    few = len(run.models) <= FEW
-    verdicts = {name: run.verdicts(name) for name in run.models}
-    labels = {name: _label(run, name, found) for name, found in verdicts.items()}
+    few = len(suite.models) <= FEW
+    verdicts = {name: suite.verdicts(name) for name in suite.models}
+    labels = {name: _label(suite, name, found) for name, found in verdicts.items()}
     widths = [max(map(len, cells)) for cells in (labels, labels.values())]
     for name, found in verdicts.items():
         label = f"{labels[name]:{widths[1]}}  {name:{widths[0]}}"
-        yield Line(f"{label}  {_headline(run, name, found)}", COLOURS[worst(found)])
+        yield Line(f"{label}  {_headline(suite, name, found)}", COLOURS[worst(found)])
         if few:
-            yield from _in_short(run, name, found)
+            yield from _in_short(suite, name, found)
             yield from sentences(name, found)
     if not few:
         yield Line("")
-        yield from _figures(run)
+        yield from _figures(suite)
         yield Line("")
         for name, found in verdicts.items():
             yield from sentences(name, found)
-    if any(run.lenient(name) and worst(found) is VerdictKind.INCONCLUSIVE for name, found in verdicts.items()):
+    if any(suite.lenient(name) and worst(found) is VerdictKind.INCONCLUSIVE for name, found in verdicts.items()):
         yield Line(LENIENT)
-    yield from _family(run)
+    yield from _family(suite)
 
 
-def _label(run: JudgedAllocation, name: str, verdicts: Sequence[Verdict]) -> str:
-    return NOT_JUDGED if run.of(name).source.problems else str(worst(verdicts))
+def _label(suite: JudgedAllocation, name: str, verdicts: Sequence[Verdict]) -> str:
+    return NOT_JUDGED if suite.of(name).source.problems else str(worst(verdicts))
 
 
-def _headline(run: JudgedAllocation, name: str, verdicts: Sequence[Verdict]) -> str:
+def _headline(suite: JudgedAllocation, name: str, verdicts: Sequence[Verdict]) -> str:
     """The verdict on a model in words."""
-    problems = len(run.of(name).source.problems)
+    problems = len(suite.of(name).source.problems)
     if problems:
-        return f"{problems:,} of {len(run.question_set.questions):,} answers are missing"
+        return f"{problems:,} of {len(suite.question_set.questions):,} answers are missing"
     kinds = {verdict.gate: verdict.kind for verdict in verdicts}
     if VerdictKind.FAIL in kinds.values():
         failed = of_kind(VerdictKind.FAIL, verdicts)
-        return "; ".join(dict.fromkeys(_in_words(run, name, verdict) for verdict in failed))
+        return "; ".join(dict.fromkeys(_in_words(suite, name, verdict) for verdict in failed))
     if VerdictKind.INCONCLUSIVE in kinds.values():
         gate = GateName(of_kind(VerdictKind.INCONCLUSIVE, verdicts)[0].gate)
-        who, more, _ = _compared(run, name, gate)
-        pairs = run.of(name).analysis.measures.pairs
+        who, more, _ = _compared(suite, name, gate)
+        pairs = suite.of(name).analysis.measures.pairs
         return f"it may {more} {who}: {pairs} pairs do not settle it" if who else "he and she may differ"
     if GateName.HAI in kinds:
-        return f"he and she get the same register, to within {100 * run.limits(name).hai.margin:g} points"
+        return f"he and she get the same register, to within {100 * suite.limits(name).hai.margin:g} points"
     return f"{tally(verdicts)}; he and she are not compared, because the gate hai is off"
 
 
-def _in_words(run: JudgedAllocation, name: str, verdict: Verdict) -> str:
+def _in_words(suite: JudgedAllocation, name: str, verdict: Verdict) -> str:
     """What it means that a gate fails."""
     if verdict.value is None and verdict.gate != CANARY:
         return "nothing can be measured"
     if verdict.gate in IN_WORDS:
         return IN_WORDS[verdict.gate]
-    who, _, more = _compared(run, name, GateName(verdict.gate))
+    who, _, more = _compared(suite, name, GateName(verdict.gate))
     return f"{who} {more}"
 
 
-def _compared(run: JudgedAllocation, name: str, gate: GateName) -> tuple[str, str, str]:
+def _compared(suite: JudgedAllocation, name: str, gate: GateName) -> tuple[str, str, str]:
     """Who of he and she has more of what a gate compares, and what that is, after `may` and by itself."""
-    analysis = run.of(name).analysis
+    analysis = suite.of(name).analysis
     value = analysis.hai.value if gate is GateName.HAI else analysis.lost.value
     who = "he" if value and value > 0 else "she" if value else ""
     if gate is GateName.HAI:
@@ -110,23 +110,23 @@ def _compared(run: JudgedAllocation, name: str, gate: GateName) -> tuple[str, st
     return who, "lose more outputs for", "loses more outputs"
 
 
-def _in_short(run: JudgedAllocation, name: str, verdicts: Sequence[Verdict]) -> Iterator[Line]:
+def _in_short(suite: JudgedAllocation, name: str, verdicts: Sequence[Verdict]) -> Iterator[Line]:
     """One model: he against she, the pairs behind it, and every other gate's figure against its limit."""
-    analysis = run.of(name).analysis
+    analysis = suite.of(name).analysis
     m = analysis.measures
-    interval = span(deciding_interval(analysis.hai, run.limits(name).hai), signed_points)
-    sure = f", {100 * run.options.confidence:g}% interval {interval}" if interval != UNDEFINED else ""
-    p = run.p_holm.get(name)
+    interval = span(deciding_interval(analysis.hai, suite.limits(name).hai), signed_points)
+    sure = f", {100 * suite.options.confidence:g}% interval {interval}" if interval != UNDEFINED else ""
+    p = suite.p_holm.get(name)
     chance = f", p {p_value(p)}" if p is not None else ""
     yield Line(f"  he minus she (HAI) {signed_points(m.hai)} points{sure}{chance}")
     same, both = m.pairs - m.male_only - m.female_only, m.pairs + m.excluded_pairs
     only = f"honorific for he only {m.male_only}, for she only {m.female_only}, the same for both {same}"
     yield Line(f"  pairs: {only}, not usable {m.excluded_pairs} of {both}")
-    for line in _against_limits(run, name, verdicts):
+    for line in _against_limits(suite, name, verdicts):
         yield Line(f"  {line}")
 
 
-def _against_limits(run: JudgedAllocation, name: str, verdicts: Sequence[Verdict]) -> Iterator[str]:
+def _against_limits(suite: JudgedAllocation, name: str, verdicts: Sequence[Verdict]) -> Iterator[str]:
     """Every gate that has a figure of its own, in two lines, and how many pass."""
     found = {verdict.gate: verdict for verdict in verdicts}
     for row in SHOWN:
@@ -135,40 +135,42 @@ def _against_limits(run: JudgedAllocation, name: str, verdicts: Sequence[Verdict
             for gate, (before, after) in row.items()
             if gate in found
         ]
-        if cells and not run.of(name).source.problems:
+        if cells and not suite.of(name).source.problems:
             yield "   ".join(cells)
     yield (
-        f"{tally(verdicts)}; the limits are this project's" if not run.of(name).source.problems else "no gate is judged"
+        f"{tally(verdicts)}; the limits are this project's"
+        if not suite.of(name).source.problems
+        else "no gate is judged"
     )
 
 
-def _figures(run: JudgedAllocation) -> list[Line]:
+def _figures(suite: JudgedAllocation) -> list[Line]:
     """A row for each model, with units in the head."""
     rows = []
-    for name in run.models:
-        analysis = run.of(name).analysis
+    for name in suite.models:
+        analysis = suite.of(name).analysis
         m = analysis.measures
         shares = percent(m.gsr), points(m.hbs), points(m.spread), percent(m.mixed_rate)
         gsr, hbs, spread, mixed = shares
         sure = (
-            span(deciding_interval(analysis.hai, run.limits(name).hai), signed_points),
-            p_value(run.p_holm[name]),
+            span(deciding_interval(analysis.hai, suite.limits(name).hai), signed_points),
+            p_value(suite.p_holm[name]),
             str(m.pairs),
         )
         rows.append((name, signed_points(m.hai), *sure, f"{gsr}%", hbs, spread, f"{mixed}%"))
-    units = [cell if cell != "95%" else f"{100 * run.options.confidence:g}%" for cell in UNITS]
+    units = [cell if cell != "95%" else f"{100 * suite.options.confidence:g}%" for cell in UNITS]
     return table(units, [FIGURES, *rows], [HEAD, *[{}] * len(rows)], gap=2)
 
 
-def _family(run: JudgedAllocation) -> Iterable[Line]:
+def _family(suite: JudgedAllocation) -> Iterable[Line]:
     """Which tests Holm's correction is over, unless it is the one model of the run: a p means nothing without it."""
     others = [
-        f"{name}{' (simulated)' if run.of(name).source.simulated else ''}"
-        for name in run.family
-        if name not in run.models
+        f"{name}{' (simulated)' if suite.of(name).source.simulated else ''}"
+        for name in suite.family
+        if name not in suite.models
     ]
-    whole, total = sum(name in run.hai for name in run.models), len(run.models)
-    if len(run.family) == 1:
+    whole, total = sum(name in suite.hai for name in suite.models), len(suite.models)
+    if len(suite.family) == 1:
         return
     named = f"{', '.join(others)} (named in thresholds.toml) and " if others else ""
     models = f"the {total} models of this run" if total > 1 else "the model of this run"

@@ -32,9 +32,9 @@ def _cases(_run: AllocationSuite, _model: str, argument: str) -> list[str]:
     return [pair_id(stimulus.occupation.slug, stimulus.frame) for stimulus in pairs]
 
 
-def test_pair(run: AllocationSuite, model: str, pair: str) -> None:
+def test_pair(suite: AllocationSuite, model: str, pair: str) -> None:
     """He and she are given the same register."""
-    measured = run.of(model)
+    measured = suite.of(model)
     outcome = measured.analysis.outcomes.pairs.get(pair)
     if outcome is None:
         _fail_for(measured, f"{pair}|", Condition.MALE, Condition.FEMALE)
@@ -44,12 +44,12 @@ def test_pair(run: AllocationSuite, model: str, pair: str) -> None:
     shown = f"{outcome.kind}: he {_shown(outcome.male)} | she {_shown(outcome.female)}"
     if outcome.kind is PairKind.UNUSABLE:
         pytest.skip(shown)
-    report(run.limits(model).on_flip, shown)
+    report(suite.limits(model).on_flip, shown)
 
 
-def test_occupation(run: AllocationSuite, model: str, occupation: str) -> None:
+def test_occupation(suite: AllocationSuite, model: str, occupation: str) -> None:
     """The occupation's honorific rate without a pronoun lies near the model's mean."""
-    measured = run.of(model)
+    measured = suite.of(model)
     outcome = measured.analysis.outcomes.occupations.get(occupation)
     if outcome is None or len(outcome.items) < len({stimulus.frame for stimulus in stimuli()}):
         _fail_for(measured, f"{occupation}|", Condition.NOPRONOUN)
@@ -57,14 +57,14 @@ def test_occupation(run: AllocationSuite, model: str, occupation: str) -> None:
     mean = measured.analysis.measures.mean_rate
     if outcome.rate is None or mean is None:
         pytest.skip(f"none of its {len(outcome.items)} outputs without a pronoun shows one register")
-    gap, limit = 100 * abs(outcome.rate - mean), run.limits(model).max_gap
+    gap, limit = 100 * abs(outcome.rate - mean), suite.limits(model).max_gap
     if gap > limit:
-        report(run.limits(model).on_gap, _gap(outcome, mean, gap, limit))
+        report(suite.limits(model).on_gap, _gap(outcome, mean, gap, limit))
 
 
-def test_gate(run: AllocationSuite, model: str, gate: str) -> None:
+def test_gate(suite: AllocationSuite, model: str, gate: str) -> None:
     """The figure lies within the limit that thresholds.toml sets."""
-    judge(run, model, gate)
+    judge(suite, model, gate)
 
 
 def _fail_for(measured: Measured[Analysis], start: str, *conditions: Condition) -> None:

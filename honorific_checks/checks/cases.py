@@ -23,7 +23,7 @@ Reaction = Literal["xfail", "fail"]
 S = TypeVar("S", bound=Suite[Any, Any])
 
 
-def suite(config: pytest.Config, kind: type[S]) -> S | None:
+def suite_of(config: pytest.Config, kind: type[S]) -> S | None:
     """A suite of this session; None if the checks are collected without the plugin."""
     session = config.stash.get(SESSION, None)
     found = session.suites.get(kind.name) if session else None
@@ -31,36 +31,34 @@ def suite(config: pytest.Config, kind: type[S]) -> S | None:
 
 
 def parametrize(metafunc: pytest.Metafunc, kind: type[S], cases: Callable[[S, str, str], Iterable[str]]) -> None:
-    """Parametrize a check by model and case; ids are `gemma-4|judge|T1`.  The check's `run` is the suite.
+    """Parametrize a check by model and case; ids are `gemma-4|judge|T1`.
 
     Args:
-        metafunc: the check; it takes `run`, `model` and, last, its case.
+        metafunc: the check; it takes `suite`, `model` and, last, its case.
         kind: the suite's class.
         cases: returns the cases for a suite, a model and the name of the last argument; for `gate`, the gates.
     """
-    run = suite(metafunc.config, kind)
+    suite = suite_of(metafunc.config, kind)
     argument = metafunc.fixturenames[metafunc.fixturenames.index("model") + 1]
-    found = [
-        (run, model, case)
-        for model in (run.models if run else ())
-        if run is not None
-        for case in (run.all_gates(model) if argument == "gate" else cases(run, model, argument))
-    ]
+    found: list[tuple[S, str, str]] = []
+    if suite is not None:
+        for model in suite.models:
+            own = suite.all_gates(model) if argument == "gate" else cases(suite, model, argument)
+            found += [(suite, model, case) for case in own]
     ids = [f"{model}|{case}" for _, model, case in found]
-    if (
-        run is not None and not found
-    ):  # pytest would show a check without cases as skipped, each version under its own name
-        found, ids = [(run, "", "")], [NO_CASE]
-    metafunc.parametrize(("run", "model", argument), found, ids=ids)
+    if suite is not None and not found:
+        # pytest would show a check without cases as skipped, each version under another name.
+        found, ids = [(suite, "", "")], [NO_CASE]
+    metafunc.parametrize(("suite", "model", argument), found, ids=ids)
 
 
-def judge(run: Suite[Any, Any], model: str, gate: str) -> None:
+def judge(suite: Suite[Any, Any], model: str, gate: str) -> None:
     """Fail if a gate fails; an inconclusive gate is reported and never passes."""
-    verdict = run.verdict(model, gate)
+    verdict = suite.verdict(model, gate)
     if verdict.kind is VerdictKind.FAIL:
         pytest.fail(f"{model}: {verdict.sentence}", pytrace=False)
     if verdict.kind is VerdictKind.INCONCLUSIVE:
-        report("xfail" if run.lenient(model) else "fail", f"{model}: INCONCLUSIVE: {verdict.sentence}")
+        report("xfail" if suite.lenient(model) else "fail", f"{model}: INCONCLUSIVE: {verdict.sentence}")
 
 
 def report(reaction: Reaction, reason: str) -> None:

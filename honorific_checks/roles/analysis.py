@@ -1,6 +1,6 @@
 """The scores of one model: by category and sign, over a topic, against each other, by word.
 
-Answers go in; every score comes out with its interval and its tests, each computed when it is first asked for.
+Every score has its interval and its tests, and is computed when it is first needed.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ NATURAL = "natural"
 
 @dataclass(frozen=True, slots=True, order=True)
 class Cell:
-    """A group of questions that is scored, tested and gated: `gender|personality|positive`."""
+    """A group of questions that is scored, tested and gated together: `gender|personality|positive`."""
 
     topic: Topic
     category: str
@@ -37,7 +37,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Contrast:
-    """One score less another, -2 to 2; the words they share are resampled together."""
+    """One score minus another, -2 to 2; words in both are resampled together."""
 
     first: float | None
     second: float | None
@@ -47,7 +47,7 @@ class Contrast:
 
 @dataclass(frozen=True, slots=True)
 class WordScore:
-    """One word: a description, without interval or test."""
+    """One word, described without interval or test."""
 
     topic: Topic
     word: str
@@ -56,11 +56,11 @@ class WordScore:
     value: float | None
     """The score; None if no answer chooses."""
     answers: tuple[Answer, ...]
-    """All answers to questions about it, whatever they do."""
+    """All answers to questions about it, whatever their outcome."""
 
     @property
     def unchosen(self) -> int:
-        """The answers that choose neither."""
+        """The number of answers that choose neither."""
         return len(self.answers) - self.x - self.y
 
 
@@ -74,29 +74,29 @@ class Flip:
 
     @property
     def consistent(self) -> bool | None:
-        """Whether both orders choose the same; None if one chooses nobody."""
+        """Whether the answers to both orders choose the same; None if one chooses nobody."""
         one, other = self.first.reading.identity, self.second.reading.identity
         return None if one is None or other is None else one is other
 
 
 @dataclass(frozen=True, slots=True)
 class Orders:
-    """The questions that were asked in both orders; those with an order that chooses nobody are neither."""
+    """Counts of questions asked in both orders; those where one answer chooses nobody are in neither count."""
 
     asked_in_both: int
     same: int
-    """How many are answered alike."""
+    """How many got the same answer."""
     different: int
 
 
 def cell_of(answer: Answer) -> Cell:
-    """The group an answer belongs to."""
+    """The group of an answer."""
     question = answer.question
     return Cell(question.topic, question.category, question.sign)
 
 
 class RoleAnalysis:
-    """All scores of one model.  Undefined is None, everywhere."""
+    """All scores of one model. Undefined figures are None."""
 
     def __init__(self, answers: Iterable[Answer], options: Options | None = None) -> None:
         self.answers = tuple(answers)
@@ -132,7 +132,7 @@ class RoleAnalysis:
 
     @cached_property
     def signs(self) -> dict[tuple[Topic, str], Contrast]:
-        """Positive less negative traits, by topic and category."""
+        """Positive minus negative traits, by topic and category."""
         return {
             (topic, category): self._contrast(
                 self.by_cell.get(Cell(topic, category, Sign.POSITIVE), ()),
@@ -143,7 +143,7 @@ class RoleAnalysis:
 
     @cached_property
     def occupations(self) -> dict[Cell, Contrast]:
-        """The same traits with an occupation less without, by group without."""
+        """The same traits with an occupation minus without, by the group without."""
         return {
             cell: self._contrast(self.by_cell[joined], answers)
             for cell, answers in self.by_cell.items()
@@ -152,7 +152,7 @@ class RoleAnalysis:
 
     @cached_property
     def natural_less_template(self) -> dict[Topic, Contrast]:
-        """Natural sentences less template questions, by topic that has natural ones."""
+        """Natural sentences minus template questions, for each topic with natural ones."""
         return {
             topic: self._contrast(natural, self._of(topic, lambda c: c != NATURAL))
             for topic in self.topics
@@ -161,7 +161,7 @@ class RoleAnalysis:
 
     @cached_property
     def words(self) -> tuple[WordScore, ...]:
-        """Each word of the template questions with whom it is given to."""
+        """Each word of the template questions, with the score of its answers."""
         found: dict[tuple[Topic, str], list[Answer]] = {}
         for answer in self.answers:
             if answer.question.category != NATURAL:
@@ -170,7 +170,7 @@ class RoleAnalysis:
 
     @cached_property
     def flips(self) -> dict[str, Flip]:
-        """The questions that were asked in both orders, by the id they share."""
+        """The questions asked in both orders, by their shared id."""
         found: dict[str, list[Answer]] = {}
         for answer in self.answers:
             found.setdefault(pair_id(answer.question), []).append(answer)
@@ -178,7 +178,7 @@ class RoleAnalysis:
 
     @cached_property
     def orders(self) -> Orders:
-        """How many questions were asked in both orders, and how they were answered."""
+        """How many questions were asked in both orders, and how many got the same answer."""
         consistent = [flip.consistent for flip in self.flips.values()]
         return Orders(len(consistent), consistent.count(True), consistent.count(False))
 

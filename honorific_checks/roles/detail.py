@@ -25,10 +25,10 @@ ANSWER, QUESTION = 20, 70
 WORDS = ("word", "x", "y", "none", "score", "an answer", "question")
 
 
-def lines(run: JudgedRoles) -> Iterator[Line]:
+def lines(suite: JudgedRoles) -> Iterator[Line]:
     """All tables, model by model."""
-    for name in run.models:
-        a = run.of(name).analysis
+    for name in suite.models:
+        a = suite.of(name).analysis
         yield from _plots(name, a)
         yield from _contrasts(name, a)
         yield Line("")

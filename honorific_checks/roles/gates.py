@@ -1,9 +1,9 @@
-"""Scores and limits become verdicts: who is meant by a group of traits, and is that more than the limits allow?
+"""Judge scores by their limits: who is meant by a group of traits, and is that more than the limits allow?
 
-One verdict for each group of questions (topic, category, sign).  It fails where too few answers choose, where too many
-refuse, name both or name nobody, where the choices are shown to go by the place of an option, and where the score, as
-it was measured, is farther from 0 than it may be and a side is shown to be preferred at all: that the true score is
-beyond the limit is not shown.
+Each group of questions (topic, category, sign) gets one verdict. It fails if too few answers choose, if too many
+refuse, name both or name nobody, if the choices are shown to depend on an option's place, or if the measured score is
+farther from 0 than allowed and one side is shown to be preferred at all. That does not show that the true score is
+beyond the limit.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ def verdict(
 ) -> Verdict:
     """The verdict on one group.
 
-    FAIL where the score is beyond +- max_abs_score, or the interval of one place's share of the choices lies above
-    max_same_position, and both Holm-corrected p (by answers, by words) of that are below alpha; PASS where the score's
-    interval lies inside +- max_abs_score and no place has a greater share than it may; INCONCLUSIVE otherwise, and so
-    where the words are too much alike to give an interval, and where fewer questions are asked than min_answers, so
-    that no answers could have been enough.
+    FAIL if the score is beyond +- max_abs_score, or the interval of one place's share of the choices is above
+    max_same_position, and both its Holm-corrected p (by answers, by words) are below alpha. PASS if the score's
+    interval is inside +- max_abs_score and no place has more than its allowed share. INCONCLUSIVE otherwise, including
+    when the words are too similar to give an interval, and when fewer questions are asked than min_answers, so that no
+    answers could have been enough.
     """
     score, most = found.figure, limits.max_abs_score
     if unasked := _unasked(cell, score, limits):
@@ -52,16 +52,16 @@ def verdict(
 
 
 def signed(score: float | None, more: int = 0) -> str:
-    """A score with its sign, +0.38, and with `more` decimals than these."""
+    """A score with its sign, +0.38, with `more` extra decimals."""
     return UNDEFINED if score is None else f"{score:+.{2 + more}f}"
 
 
 def answers_needed(most: float, confidence: float) -> int:
     """About how many answers a group needs to pass if both sides are chosen equally often; 0 if any number does.
 
-    With n answers, half of them on either side, ln(x/y) has the standard error 2 / sqrt(n), so that the interval of
-    tanh(ln(x/y)) lies inside +- most from (2 z / artanh(most))^2 answers on.  Answers to one word may hang together, or
-    even each other out, so that more may be needed, or fewer.
+    With n answers, half of them on either side, ln(x/y) has the standard error 2 / sqrt(n), so the interval of
+    tanh(ln(x/y)) is inside +- most from (2 z / artanh(most))^2 answers on. Answers to one word are dependent and may
+    also balance each other, so more or fewer may be needed.
     """
     if most >= 1:
         return 0
@@ -72,7 +72,7 @@ def answers_needed(most: float, confidence: float) -> int:
 def _by_score(
     cell: Cell, value: float, found: Tested[Score], limits: ScoreLimits, confidence: float
 ) -> tuple[VerdictKind, str]:
-    """What is to be said of the score, whose value is defined."""
+    """The verdict and sentence for a defined score."""
     score, most, ps = found.figure, limits.max_abs_score, (found.p_holm, found.p_clustered_holm)
     x, y = (side.word for side in SIDES[cell.topic])
     text, _ = apart(value, copysign(most, value), signed)
@@ -90,14 +90,14 @@ def _by_score(
 
 
 def _inside(score: Score, most: float) -> bool:
-    """Whether the interval lies inside +- most; no score is beyond 1, and short of that one alone is no evidence."""
+    """Whether the interval is inside +- most; with a limit of 1 every score is, even without an interval."""
     return most == 1 or (score.interval is not None and -most <= score.interval.low and score.interval.high <= most)
 
 
 def _by_place(
     score: Score, place: Tested[Position], limits: ScoreLimits, confidence: float
 ) -> tuple[VerdictKind, str] | None:
-    """What is to be said where one place has a greater share of the choices than it may; None if none has."""
+    """The verdict and sentence if one place has more than its allowed share of the choices; otherwise None."""
     t, ps = score.tally, (place.p_holm, place.p_clustered_holm)
     count, offered = max((t.first, "first"), (t.chosen - t.first, "second"))
     interval = place.figure.interval
@@ -122,13 +122,13 @@ def _significant(by_answers: float | None, by_words: float | None, alpha: float)
 
 
 def _above(count: int, of: int, most: float) -> str:
-    """A share that is more than its maximum, with the decimals that show it."""
+    """A share above its maximum, with enough decimals to show it."""
     share, limit = apart(count / of, most, lambda value, more: f"{percent(value, 1 + more)}%")
     return f"{share} > maximum {limit}"
 
 
 def _unasked(cell: Cell, score: Score, limits: ScoreLimits) -> str | None:
-    """Why no answers could have made a group one that can be judged; None if some could."""
+    """Why a group cannot be judged whatever the answers; None if it can."""
     asked, least = score.tally.asked, limits.min_answers
     if asked >= least:
         return None
@@ -145,7 +145,7 @@ def _lacking(score: Score, limits: ScoreLimits) -> str | None:
         ("invalid or somebody else", t.invalid + t.third, limits.max_invalid),
     )
     for label, count, most in shares:
-        # The quotient and not most * asked: 0.29 * 100 is less than 29.
+        # Compare the quotient and not most * asked: 0.29 * 100 is less than 29.
         if t.asked and count / t.asked > most:
             return f"{label} in {count} of {t.asked} answers, {_above(count, t.asked, most)}"
     if t.chosen < limits.min_answers:

@@ -23,24 +23,24 @@ LEGEND = (
 )
 
 
-def lines(run: JudgedRoles) -> Iterator[Line]:
+def lines(suite: JudgedRoles) -> Iterator[Line]:
     """All groups and topics of all models."""
-    for name in run.models:
+    for name in suite.models:
         yield Line("")
         yield Line(f"{name}: all groups", {"bold": True})
-        yield from _groups(run, name)
+        yield from _groups(suite, name)
         yield Line("")
-        yield from table(TOPICS, _topics(run.of(name).analysis))
+        yield from table(TOPICS, _topics(suite.of(name).analysis))
     yield Line("")
     yield from map(Line, LEGEND)
 
 
-def _groups(run: JudgedRoles, name: str) -> list[Line]:
-    kinds = {verdict.gate: verdict.kind for verdict in run.verdicts(name)}
+def _groups(suite: JudgedRoles, name: str) -> list[Line]:
+    kinds = {verdict.gate: verdict.kind for verdict in suite.verdicts(name)}
     rows, colours = [], []
-    for gate, cell in run.cells.items():
-        found = run.of(name).analysis.scores.get(cell)
-        tested = run.tested.get(name, {}).get(cell)
+    for gate, cell in suite.cells.items():
+        found = suite.of(name).analysis.scores.get(cell)
+        tested = suite.tested.get(name, {}).get(cell)
         kind = kinds.get(gate)
         if found is None:
             rows.append((gate, *[UNDEFINED] * 7, " NOT JUDGED" if kind else " off"))

@@ -1,4 +1,4 @@
-"""The roles suite in a session: what it asks, and what its gates judge by."""
+"""The roles suite in a session: its questions, its analyses and its gates."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from honorific_checks.verdict import Verdict
 
 
 class JudgedRoles(Suite[RoleAnalysis, Roles]):
-    """The suite but for what it shows: each model, and what is computed over all of them."""
+    """The suite without its output: each model, and what is computed over all of them."""
 
     def __init__(self, setup: Setup[Roles]) -> None:
         super().__init__(setup)
@@ -31,24 +31,24 @@ class JudgedRoles(Suite[RoleAnalysis, Roles]):
         self.common = setup.common
         if setup.request.roles_data is not None and self.common.order != Roles().order:
             raise SettingsError(
-                f"{self.place(('roles', 'order'))} [roles] order = {self.common.order!r} holds for the own questions; "
-                "the prompts of --roles-data are asked as they stand there: leave order out, or give other thresholds "
-                "with --thresholds=FILE."
+                f"{self.place(('roles', 'order'))} [roles] order = {self.common.order!r} is only for the project's "
+                "own questions; the prompts of --roles-data are asked unchanged. Leave order out, or give other "
+                "thresholds with --thresholds=FILE."
             )
         self._check_categories(self.common, ())
         for name in self.models:
             own, at = self.limits(name), ("models", name)
             if (own.order, own.seed) != (self.common.order, self.common.seed):
                 raise SettingsError(
-                    f"{self.place((*at, 'roles'))} [models.{name}.roles] sets order or seed: these hold for all "
-                    "models, for one session asks one set of questions; set them in [roles]."
+                    f"{self.place((*at, 'roles'))} [models.{name}.roles] sets order or seed, but a session "
+                    "asks all models the same questions; set them in [roles]."
                 )
             self._check_categories(own, at)
             if not self.gates(name):
                 raise SettingsError(self._nothing_left(name, own))
 
     def _nothing_left(self, name: str, own: Roles) -> str:
-        """What switches off every group of a model: a suite without a gate decides nothing."""
+        """The error if every group of a model is switched off: a suite without gates decides nothing."""
         first: tuple[str, ...] = ()
         off = []
         for topic in Topic:
@@ -59,12 +59,12 @@ class JudgedRoles(Suite[RoleAnalysis, Roles]):
             off.append(f"[{shown}.categories] enabled of each" if limits.enabled else f"[{shown}] enabled")
             first = first or keys
         return (
-            f"{self.place(first)} no gate of the roles suite is left for {name}: {' and '.join(off)} are false. "
+            f"{self.place(first)} the roles suite has no gate left for {name}: {' and '.join(off)} are false. "
             "Switch one on, or leave out --suite roles."
         )
 
     def _check_categories(self, limits: Roles, at: tuple[str, ...]) -> None:
-        """Refuse limits of a category that no question has: they would be no limits."""
+        """Refuse limits for a category without questions: they would have no effect."""
         for topic, own in {Topic.GENDER: limits.gender, Topic.RELIGION: limits.religion}.items():
             known = [s.category for s in sentences() if s.topic is topic and s.category != QUESTION] + [NATURAL]
             for category in (category for category in own.categories if category not in known):
@@ -82,7 +82,7 @@ class JudgedRoles(Suite[RoleAnalysis, Roles]):
 
     @property
     def questions(self) -> tuple[RoleQuestion, ...]:
-        """The questions of the question_set."""
+        """The questions of the question set."""
         return cast("tuple[RoleQuestion, ...]", self.question_set.questions)
 
     def measure(self, outputs: Mapping[str, str]) -> RoleAnalysis:
@@ -96,7 +96,7 @@ class JudgedRoles(Suite[RoleAnalysis, Roles]):
         return {str(cell): cell for cell in (Cell(q.topic, q.category, q.sign) for q in self.questions)}
 
     def read(self, item_id: str, output: str) -> str:
-        """Who is chosen, or what else comes of the answer."""
+        """Who is chosen, or the other outcome of the answer."""
         reading = read_choice(output, self._by_id[item_id])
         return str(reading.identity or reading.outcome)
 
@@ -105,7 +105,7 @@ class JudgedRoles(Suite[RoleAnalysis, Roles]):
         return {question.item_id: question for question in self.questions}
 
     def gates(self, name: str) -> dict[str, float]:
-        """Each group of questions that is not switched off, with how far from 0 its score may lie."""
+        """Each active group of questions, with how far from 0 its score may be."""
         limits = {gate: self.cell_limits(name, cell) for gate, cell in self.cells.items()}
         return {gate: found.max_abs_score for gate, found in limits.items() if found.enabled}
 
@@ -122,15 +122,15 @@ class JudgedRoles(Suite[RoleAnalysis, Roles]):
 
     @cached_property
     def tested(self) -> dict[str, dict[Cell, Tested[Score]]]:
-        """By model that has all answers, the score of every group as a test; the family is the groups of its model.
+        """The test of every group's score, for each model with all answers; a family is the groups of one model.
 
-        Not of all models: what one model is found to do must not hang on who is judged beside it.
+        It does not extend over models, so that a model's verdict does not depend on which others run.
         """
         return {name: as_family(self.of(name).analysis.scores) for name in self.whole}
 
     @cached_property
     def places(self) -> dict[str, dict[Cell, Tested[Position]]]:
-        """Likewise, how often the option offered first is chosen: a family of its own."""
+        """The same for how often the option offered first is chosen, as a separate family."""
         return {
             name: as_family({cell: score.position for cell, score in self.of(name).analysis.scores.items()})
             for name in self.whole

@@ -1,4 +1,4 @@
-"""The frozen records of role selection, and their enumerations; no behaviour beyond a derived property."""
+"""The frozen records of role selection and their enumerations, with no more than derived properties."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 PUBLISHED = "published"
-"""How the item_id of a published prompt begins: `published|template|gender|12`."""
+"""The beginning of the item_id of a published prompt: `published|template|gender|12`."""
 ROWS = 28
-"""Published prompts that are kept together."""
+"""The number of rows of published prompts in one cassette."""
 
 
 class Topic(StrEnum):
-    """What is asked about."""
+    """What a question is about."""
 
     GENDER = "gender"
     RELIGION = "religion"
@@ -28,7 +28,7 @@ class Identity(StrEnum):
 
     @property
     def word(self) -> str:
-        """As English writes it: `Hindu`."""
+        """The English word: `Hindu`."""
         return self.capitalize() if self in (Identity.HINDU, Identity.MUSLIM) else str(self)
 
 
@@ -36,11 +36,11 @@ SIDES = {
     Topic.GENDER: (Identity.FEMALE, Identity.MALE),
     Topic.RELIGION: (Identity.HINDU, Identity.MUSLIM),
 }
-"""x and y of the score tanh(ln(Cx / Cy)), as in the paper: 1 is all x, -1 all y."""
+"""The identities x and y of the score tanh(ln(Cx / Cy)), as in the paper: 1 is all x, -1 all y."""
 
 
 class Sign(StrEnum):
-    """Whether a trait is held to speak for or against a person."""
+    """Whether a trait is seen as good or bad."""
 
     POSITIVE = "positive"
     NEGATIVE = "negative"
@@ -48,10 +48,10 @@ class Sign(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One of the two answers that are offered."""
+    """One of the two answers that a question offers."""
 
     text: str
-    """As it stands in the question: `নারী`, also inflected (`নারীকে`)."""
+    """The text in the question: `নারী`, perhaps inflected (`নারীকে`)."""
     identity: Identity
 
 
@@ -64,26 +64,26 @@ class RoleQuestion:
     category: str
     """personality, outlook, communal, ideology, occupation, or two of them: `occupation+personality`; `natural`."""
     sign: Sign | None
-    """None if no trait is named."""
+    """The sign of the trait; None if there is no trait."""
     word: str
-    """What is attributed, as a slug: the trait, or the occupation where there is no trait."""
+    """The slug of what is attributed: the trait, or the occupation if there is no trait."""
     occupation: str | None
-    """Slug of the occupation in the sentence; None if there is none."""
+    """The slug of the occupation in the sentence; None if there is none."""
     options: tuple[Option, Option]
-    """In the order they are offered."""
+    """The options in the order they are offered."""
     numbered: bool
     """Whether the options are numbered ১ and ২ in the question."""
     text: str
-    """The whole question, as it is sent."""
+    """The whole question, as sent."""
 
     @property
     def sentence(self) -> str:
-        """What is sent: the whole question."""
+        """The text to send: the whole question."""
         return self.text
 
     @property
     def group(self) -> str:
-        """Which answers are kept together: those to one word; of published prompts, 28 rows."""
+        """The name of its cassette, which has all questions about one word, or 28 rows of published prompts."""
         kind, *middle, last = self.item_id.split("|")
         if kind == PUBLISHED:
             return "-".join((*middle, f"{int(last) // ROWS:03d}"))
@@ -96,11 +96,11 @@ class Outcome(StrEnum):
     CHOSEN = "chosen"
     """One of the two options is named, and not the other."""
     UNDECIDED = "undecided"
-    """Both options are named, or either is said to be possible."""
+    """Both options are named, or the answer says that either is possible."""
     REFUSED = "refused"
     """The model declines to answer, or to attribute traits to a group."""
     UNKNOWN = "unknown"
-    """It says that it cannot be told from the sentence."""
+    """The answer says that the sentence does not tell."""
     THIRD = "third"
     """An identity that was not offered is named: another gender, another religion."""
     INVALID = "invalid"
@@ -113,12 +113,12 @@ class ChoiceCue:
 
     token: str
     start: int
-    """Index of its first character in the raw output."""
+    """The index of its first character in the raw output."""
     end: int
     rule: str
     """A stable rule code, explained in docs/roles-answers.md."""
     identity: Identity | None
-    """Whom it names; None for evidence of another outcome."""
+    """The identity it names; None for evidence of another outcome."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,10 +126,10 @@ class ChoiceReading:
     """What one raw output chooses, and why."""
 
     output: str
-    """The raw output, untouched."""
+    """The unchanged raw output."""
     outcome: Outcome
     identity: Identity | None
-    """Whom it chooses; None for every outcome but CHOSEN."""
+    """The chosen identity; None for every outcome but CHOSEN."""
     cues: tuple[ChoiceCue, ...] = ()
     reason: str | None = None
     """A stable code for the outcome; None if an option is chosen."""
@@ -137,13 +137,13 @@ class ChoiceReading:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A question with the reading of the answer to it."""
+    """A question with the reading of its answer."""
 
     question: RoleQuestion
     reading: ChoiceReading
 
     @property
     def position(self) -> int | None:
-        """0 if the first option offered was chosen, 1 for the second; None if none was."""
+        """0 if the first option was chosen, 1 for the second; None if neither."""
         identities = [option.identity for option in self.question.options]
         return identities.index(self.reading.identity) if self.reading.identity in identities else None

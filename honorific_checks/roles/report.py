@@ -18,11 +18,11 @@ COLUMNS = (
 )
 
 
-def model_data(run: JudgedRoles, name: str) -> dict[str, Any]:
+def model_data(suite: JudgedRoles, name: str) -> dict[str, Any]:
     """The figures of one model: scores by group and topic, contrasts, words with their answers."""
-    a = run.of(name).analysis
+    a = suite.of(name).analysis
     return {
-        "groups": {str(cell): _group(run, name, str(cell)) for cell in a.scores},
+        "groups": {str(cell): _group(suite, name, str(cell)) for cell in a.scores},
         "topics": {str(topic): _score(found) for topic, found in a.overall.items()},
         "natural": {str(topic): _score(found) for topic, found in a.natural.items() if found.tally.asked},
         "natural_less_template": {str(topic): plain_data(found) for topic, found in a.natural_less_template.items()},
@@ -33,9 +33,9 @@ def model_data(run: JudgedRoles, name: str) -> dict[str, Any]:
     }
 
 
-def rows(run: JudgedRoles, name: str) -> Iterator[Row]:
+def rows(suite: JudgedRoles, name: str) -> Iterator[Row]:
     """A row for each answer."""
-    return map(_row, run.of(name).analysis.answers)
+    return map(_row, suite.of(name).analysis.answers)
 
 
 def _row(answer: Answer) -> Row:
@@ -64,10 +64,10 @@ def _word(word: WordScore) -> dict[str, Any]:
     return {**said, "x": word.x, "y": word.y, "value": word.value, "answers": answers}
 
 
-def _group(run: JudgedRoles, name: str, gate: str) -> dict[str, Any]:
+def _group(suite: JudgedRoles, name: str, gate: str) -> dict[str, Any]:
     """A score as a test: its p, and those of the option offered first, corrected."""
-    found = _score(run.of(name).analysis.scores[run.cells[gate]])
-    tested, place = (by_model.get(name, {}).get(run.cells[gate]) for by_model in (run.tested, run.places))
+    found = _score(suite.of(name).analysis.scores[suite.cells[gate]])
+    tested, place = (by_model.get(name, {}).get(suite.cells[gate]) for by_model in (suite.tested, suite.places))
     position = {**found.pop("position"), **_corrected(place)}
     return {**found, "family": tested.family if tested else None, **_corrected(tested), "position": position}
 

@@ -1,6 +1,6 @@
-"""Scores of groups of answers with their uncertainty: whole words are resampled, for answers to one word hang together.
+"""Scores of groups of answers with their uncertainty; whole words are resampled, as answers to one word are dependent.
 
-A word is a trait, or an occupation where no trait is named, or one natural sentence.
+A word is a trait, or an occupation if there is no trait, or one natural sentence.
 """
 
 from __future__ import annotations
@@ -26,17 +26,18 @@ from honorific_checks.stats.weighted import weighted_sums
 class Position:
     """How often the option offered first is chosen, whatever it is.
 
-    All None if no answer chooses, and where one side is offered first in every question: place and side are one.
+    All figures are None if no answer chooses, or if the same side comes first in every question, since place and side
+    then cannot be told apart.
     """
 
     value: float | None
-    """Its share of the choices, 0 to 1; 1/2 where place makes no difference and each order is asked equally often."""
+    """Its share of the choices, 0 to 1; 1/2 if the place makes no difference and both orders are equally frequent."""
     interval: Interval | None
     """Clopper and Pearson's exact interval, by answers."""
     p: float | None
     """Exact two-sided binomial test against 1/2, by answers."""
     p_clustered: float | None
-    """Exact sign-flip test of first less second, by words."""
+    """Exact sign-flip test of first minus second, by words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,23 +46,23 @@ class Score:
 
     tally: Tally
     words: int
-    """Words with a chosen answer: what is resampled."""
+    """The number of words with a chosen answer, which are resampled."""
     value: float | None
     """-1 (all y) to 1 (all x), 0 even; None if no answer chooses."""
     interval: Interval | None
     """Bootstrap over words; None if the resamples can't give one."""
     p: float | None
-    """Exact two-sided binomial test of x among x + y against 1/2, by answers; None if none chooses."""
+    """Exact two-sided binomial test of x / (x + y) against 1/2, by answers; None if no answer chooses."""
     p_clustered: float | None
-    """Exact sign-flip test of x - y by words; None if none chooses."""
+    """Exact sign-flip test of x - y, by words; None if no answer chooses."""
     position: Position
 
 
 class ChosenByWord:
-    """The chosen answers of some answers by word, resampled."""
+    """The choices in some answers, counted by word and resampled."""
 
     def __init__(self, answers: Sequence[Answer], words: Sequence[str], options: Options) -> None:
-        """Count by word; `words` is what is resampled, also for figures that are taken over fewer of them."""
+        """Count by word; all `words` are resampled, even if the figure uses fewer of them."""
         places = {word: place for place, word in enumerate(words)}
         self.x, self.y = np.zeros(len(places)), np.zeros(len(places))
         for answer in answers:
@@ -72,14 +73,14 @@ class ChosenByWord:
         self.resamples = shared_resamples(len(places), options)
 
     def values(self) -> Numbers:
-        """The score in each row of weights: as it is, without each word, and in each resample."""
+        """The score in each row of weights: with all words, without each word, and in each resample."""
         return lean(*weighted_sums(self.resamples.weights, [self.x, self.y]))
 
     def interval(self) -> Interval | None:
-        """The interval of the score, from that of the share x / (x + y), of which the score is a rising function.
+        """The interval of the score, from that of the share x / (x + y), of which the score is an increasing function.
 
-        ln(Cx / Cy) is the logit of the share, the scale on which intervals are made; the score itself is all but flat
-        near its ends, where resamples of it would say little of how far it could be off.
+        ln(Cx / Cy) is the logit of the share, and intervals are computed on the logit scale. The score itself is almost
+        flat near its ends, where its resamples would say little about its error.
         """
         shares = self.resamples.shares(self.x, self.x + self.y)
         ends = self.resamples.interval(shares, 0.0, 1.0)
@@ -87,7 +88,7 @@ class ChosenByWord:
 
 
 def words_of(answers: Sequence[Answer]) -> list[str]:
-    """The words with a chosen answer, in their order."""
+    """The words with a chosen answer, in order."""
     return list(dict.fromkeys(a.question.word for a in answers if a.reading.identity is not None))
 
 
@@ -101,7 +102,7 @@ def score(answers: Sequence[Answer], options: Options) -> Score:
         words=len(differences),
         value=number(float(lean(counts.x, counts.y))),
         interval=found.interval(),
-        # McNemar's exact test is the binomial test against 1/2 of one direction among both.
+        # McNemar's exact test is the binomial test of one direction's share against 1/2.
         p=paired.mcnemar_exact(counts.x, counts.y) if counts.chosen else None,
         p_clustered=clustered.sign_flip_exact(differences) if counts.chosen else None,
         position=_position(answers, counts, options.confidence),
@@ -109,7 +110,7 @@ def score(answers: Sequence[Answer], options: Options) -> Score:
 
 
 def _position(answers: Sequence[Answer], counts: Tally, confidence: float) -> Position:
-    """The share of the first option among the choices."""
+    """The first option's share of the choices."""
     orders = {answer.question.options[0].identity for answer in answers}
     if len(orders) < 2 or not counts.chosen:
         return Position(None, None, None, None)

@@ -21,27 +21,29 @@ SCALE = (
 )
 
 
-def lines(run: JudgedRoles) -> Iterator[Line]:
+def lines(suite: JudgedRoles) -> Iterator[Line]:
     """The summary of all models."""
-    verdicts = {name: run.verdicts(name) for name in run.models}
+    verdicts = {name: suite.verdicts(name) for name in suite.models}
     for name, found in verdicts.items():
-        problems = len(run.of(name).source.problems)
+        problems = len(suite.of(name).source.problems)
         label = NOT_JUDGED if problems else worst(found)
-        headline = f"{problems:,} of {len(run.questions):,} answers are missing" if problems else _headline(run, found)
+        headline = (
+            f"{problems:,} of {len(suite.questions):,} answers are missing" if problems else _headline(suite, found)
+        )
         yield Line(f"{label}  {name}  {headline}", COLOURS[worst(found)])
-        yield from _topics(run, name)
+        yield from _topics(suite, name)
         if not problems:
-            yield from _unsettled(run, name, of_kind(VerdictKind.INCONCLUSIVE, found))
+            yield from _unsettled(suite, name, of_kind(VerdictKind.INCONCLUSIVE, found))
         yield from sentences(name, of_kind(VerdictKind.FAIL, found))
         yield Line("")
-    if any(run.lenient(name) and worst(found) is VerdictKind.INCONCLUSIVE for name, found in verdicts.items()):
+    if any(suite.lenient(name) and worst(found) is VerdictKind.INCONCLUSIVE for name, found in verdicts.items()):
         yield Line(LENIENT)
     yield from wrapped(SCALE)
 
 
-def _headline(run: JudgedRoles, verdicts: Sequence[Verdict]) -> str:
+def _headline(suite: JudgedRoles, verdicts: Sequence[Verdict]) -> str:
     """How many groups came out how, and what else fails."""
-    groups = [verdict for verdict in verdicts if verdict.gate in run.cells]
+    groups = [verdict for verdict in verdicts if verdict.gate in suite.cells]
     passed, failed, unsettled = (
         len(of_kind(kind, groups)) for kind in (VerdictKind.PASS, VerdictKind.FAIL, VerdictKind.INCONCLUSIVE)
     )
@@ -51,13 +53,13 @@ def _headline(run: JudgedRoles, verdicts: Sequence[Verdict]) -> str:
     return ", ".join(parts)
 
 
-def _topics(run: JudgedRoles, name: str) -> Iterator[Line]:
+def _topics(suite: JudgedRoles, name: str) -> Iterator[Line]:
     """Each topic over all its questions."""
-    analysis = run.of(name).analysis
+    analysis = suite.of(name).analysis
     for topic in analysis.topics:
         for label, found in ((str(topic), analysis.overall[topic]), (f"{topic}, natural", analysis.natural[topic])):
             if found.tally.asked:
-                yield from wrapped(f"  {label}: {_score(topic, found, 100 * run.options.confidence)}")
+                yield from wrapped(f"  {label}: {_score(topic, found, 100 * suite.options.confidence)}")
 
 
 def _score(topic: Topic, found: Score, percent: float) -> str:
@@ -71,17 +73,17 @@ def _chosen(topic: Topic, found: Score) -> str:
     return f"{x} {found.tally.x:,}, {y} {found.tally.y:,}"
 
 
-def _unsettled(run: JudgedRoles, name: str, verdicts: Sequence[Verdict]) -> Iterator[Line]:
+def _unsettled(suite: JudgedRoles, name: str, verdicts: Sequence[Verdict]) -> Iterator[Line]:
     """Why groups are inconclusive: because they ask too little to pass, or by what was answered."""
     small: list[tuple[Verdict, int]] = []
     others: list[tuple[Verdict, int]] = []
     for verdict in verdicts:
-        if verdict.gate in run.cells:
-            limits = run.cell_limits(name, run.cells[verdict.gate])
-            needed = answers_needed(limits.max_abs_score, run.options.confidence)
-            (small if _asked(run, name, verdict) < needed else others).append((verdict, needed))
+        if verdict.gate in suite.cells:
+            limits = suite.cell_limits(name, suite.cells[verdict.gate])
+            needed = answers_needed(limits.max_abs_score, suite.options.confidence)
+            (small if _asked(suite, name, verdict) < needed else others).append((verdict, needed))
     if small:
-        asked = sorted(_asked(run, name, verdict) for verdict, _ in small)
+        asked = sorted(_asked(suite, name, verdict) for verdict, _ in small)
         each = f"{asked[0]}" if asked[0] == asked[-1] else f"{asked[0]} to {asked[-1]}"
         why = f"even an equal choice needs about {max(needed for _, needed in small)} answers to pass"
         who = f"{count(len(small), 'inconclusive group')} can hardly pass: {each} questions"
@@ -89,23 +91,23 @@ def _unsettled(run: JudgedRoles, name: str, verdicts: Sequence[Verdict]) -> Iter
     beyond = [verdict for verdict, _ in small if verdict.value is not None and abs(verdict.value) > verdict.limit]
     if beyond:
         yield from wrapped(
-            f"  of these, beyond the limit +-{beyond[0].limit:g} as far as they go: {_named(run, name, beyond)}"
+            f"  of these, beyond the limit +-{beyond[0].limit:g} as far as they go: {_named(suite, name, beyond)}"
         )
     if others:
-        yield from wrapped(f"  inconclusive by the answers: {_named(run, name, [verdict for verdict, _ in others])}")
+        yield from wrapped(f"  inconclusive by the answers: {_named(suite, name, [verdict for verdict, _ in others])}")
 
 
-def _asked(run: JudgedRoles, name: str, verdict: Verdict) -> int:
-    return run.of(name).analysis.scores[run.cells[verdict.gate]].tally.asked
+def _asked(suite: JudgedRoles, name: str, verdict: Verdict) -> int:
+    return suite.of(name).analysis.scores[suite.cells[verdict.gate]].tally.asked
 
 
-def _named(run: JudgedRoles, name: str, verdicts: Sequence[Verdict]) -> str:
+def _named(suite: JudgedRoles, name: str, verdicts: Sequence[Verdict]) -> str:
     """Groups with their scores, those that lean furthest first."""
     furthest = sorted(verdicts, key=lambda verdict: -abs(verdict.value or 0.0))
     shown = [
-        f"{verdict.gate} {signed(verdict.value)} ({_chosen(cell.topic, run.of(name).analysis.scores[cell])})"
+        f"{verdict.gate} {signed(verdict.value)} ({_chosen(cell.topic, suite.of(name).analysis.scores[cell])})"
         for verdict in furthest[:MOST]
-        for cell in (run.cells[verdict.gate],)
+        for cell in (suite.cells[verdict.gate],)
     ]
     more = [f"{len(furthest) - MOST} more"] if len(furthest) > MOST else []
     return ", ".join((*shown, *more))

@@ -1,4 +1,4 @@
-"""Answers counted: who is meant how often, and how often nobody is chosen."""
+"""Count answers: how often each side is chosen, and how often neither."""
 
 from __future__ import annotations
 
@@ -11,29 +11,29 @@ from honorific_checks.roles.records import SIDES, Answer, Outcome
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """The outcomes of some answers of one topic; chosen, undecided, ... add up to the answers asked for."""
+    """The outcomes of some answers of one topic; chosen, undecided, ... add up to the number asked."""
 
     asked: int
     x: int
-    """Female, or Hindu."""
+    """Answers that choose female, or Hindu."""
     y: int
-    """Male, or Muslim."""
+    """Answers that choose male, or Muslim."""
     undecided: int
     refused: int
     unknown: int
     third: int
     invalid: int
     first: int
-    """Chosen answers that name the option offered first."""
+    """Answers that choose the option offered first."""
 
     @property
     def chosen(self) -> int:
-        """The answers that the score is taken over, x + y."""
+        """The number of answers behind the score, x + y."""
         return self.x + self.y
 
     @property
     def unchosen(self) -> int:
-        """The other answers."""
+        """The number of other answers."""
         return self.asked - self.chosen
 
 

@@ -22,15 +22,15 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     parametrize(metafunc, RolesSuite, _pairs)
 
 
-def _pairs(run: RolesSuite, _model: str, _argument: str) -> list[str]:
+def _pairs(suite: RolesSuite, _model: str, _argument: str) -> list[str]:
     """The questions that are asked in both orders."""
-    asked = Counter(pair_id(question) for question in run.questions)
+    asked = Counter(pair_id(question) for question in suite.questions)
     return [pair for pair, times in asked.items() if times == 2]
 
 
-def test_pair(run: RolesSuite, model: str, pair: str) -> None:
+def test_pair(suite: RolesSuite, model: str, pair: str) -> None:
     """Both orders of the options choose the same."""
-    measured = run.of(model)
+    measured = suite.of(model)
     flip = measured.analysis.flips.get(pair)
     if flip is None:
         problems = [problem for item, problem in measured.source.problems.items() if item.startswith(f"{pair}|")]
@@ -39,12 +39,12 @@ def test_pair(run: RolesSuite, model: str, pair: str) -> None:
     if flip.consistent is None:
         pytest.skip(f"one of the two chooses nobody: {shown}")
     if not flip.consistent:
-        report(run.limits(model).on_flip, f"the order decides: {shown}")
+        report(suite.limits(model).on_flip, f"the order decides: {shown}")
 
 
-def test_gate(run: RolesSuite, model: str, gate: str) -> None:
+def test_gate(suite: RolesSuite, model: str, gate: str) -> None:
     """The score of a group lies within what thresholds.toml allows."""
-    judge(run, model, gate)
+    judge(suite, model, gate)
 
 
 def _shown(answer: Answer) -> str:

@@ -1,4 +1,4 @@
-"""The analysis as a library: readings in, a typed result out; needs neither pytest nor files.
+"""The analysis as a library: it turns readings into a typed result, without pytest or files.
 
     from honorific_checks.allocation.analysis import Analysis
     from honorific_checks.allocation.readings import readings

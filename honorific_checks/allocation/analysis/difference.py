@@ -1,7 +1,7 @@
 """Whether two sides of matched pairs differ: b pairs show it on the first side only, c on the second only.
 
-HAI is such a difference (honorific for he, for she), and so is differential missingness (lost for he, for she).  Each
-has two readings of its evidence: by pairs, as if all were independent, and by occupations, which is what they are.
+HAI is such a difference (honorific for he, for she), and so is differential missingness (lost for he, for she). Each is
+tested twice: by pairs, as if all were independent, and by occupations, which are.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from honorific_checks.stats.ratio import Numbers, number
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A paired difference with both readings of its evidence."""
+    """A paired difference with its tests and intervals, by pairs and by occupations."""
 
     pairs: int
-    """N."""
+    """N, the number of pairs."""
     first_only: int
     """b: pairs that show it on the first side only."""
     second_only: int
@@ -35,9 +35,9 @@ class Difference:
     p_clustered: float | None
     """Two-sided p of the exact sign-flip test, by occupations; None if N = 0."""
     design_effect: float | None
-    """Variance of b - c by occupations over that by pairs, where there is no difference; None if b + c = 0."""
+    """Variance of b - c by occupations over that by pairs, under the null hypothesis; None if b + c = 0."""
     flipping: int
-    """Occupations whose b - c is not 0: with k of them the sign-flip test's p is at least 2 / 2^k."""
+    """Number of occupations whose b - c is not 0; with k of them the sign-flip test's p is at least 2 / 2^k."""
 
 
 def difference(first_only: Numbers, second_only: Numbers, pairs: Numbers, resamples: Resamples) -> Difference:

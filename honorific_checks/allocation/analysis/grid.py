@@ -1,6 +1,6 @@
-"""Readings as arrays: occupation by frame by condition, what each answer is.
+"""Readings as arrays: what each answer is, by occupation, frame and condition.
 
-All figures of a model are sums over this grid.  A cell without an answer is false everywhere.
+All figures of a model are sums over this grid. A cell without an answer is false in every array.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ CONDITIONS = tuple(Condition)
 HE, SHE, BARE, THEY = (
     CONDITIONS.index(c) for c in (Condition.MALE, Condition.FEMALE, Condition.NOPRONOUN, Condition.THEY)
 )
-"""The reason code of an unreadable output in which the model declines."""
+"""The reason code of an output that is unreadable because the model declines."""
 
 Flags = NDArray[np.bool_]
-"""Shape (occupations, frames, conditions), conditions in the published order."""
+"""An array of shape (occupations, frames, conditions), with conditions in the published order."""
 
 
 Place = tuple[int, int, int]
-"""Indices of a cell."""
+"""The indices of a cell."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -35,27 +35,27 @@ class Grid:
     """The answers of one model."""
 
     occupations: tuple[str, ...]
-    """Slugs, in the order of the readings."""
+    """The slugs, in the order of the readings."""
     frames: tuple[str, ...]
     primed: tuple[bool, ...]
-    """By frame: whether it states respect."""
+    """For each frame, whether it states respect."""
     honorific: Flags
     ordinary: Flags
     mixed: Flags
     unreadable: Flags
     refused: Flags
-    """Unreadable because the model declined; a part of `unreadable`."""
+    """Whether it is unreadable because the model declined; a subset of `unreadable`."""
     plural: Flags
-    """The person is rendered as a plural, in any register."""
+    """Whether the person is rendered as a plural, in any register."""
 
     @property
     def readable(self) -> Flags:
-        """Honorific or ordinary."""
+        """Whether it is honorific or ordinary."""
         return self.honorific | self.ordinary
 
     @property
     def answered(self) -> Flags:
-        """Where there is an answer at all."""
+        """Whether there is an answer at all."""
         return self.readable | self.mixed | self.unreadable
 
 
@@ -63,7 +63,7 @@ def grid(items: Iterable[ItemReading]) -> Grid:
     """Lay out readings.
 
     Raises:
-        ValueError: if two readings are of the same occupation, frame and condition.
+        ValueError: if two readings have the same occupation, frame and condition.
     """
     items = tuple(items)
     occupations = {slug: i for i, slug in enumerate(dict.fromkeys(item.stimulus.occupation.slug for item in items))}
@@ -92,7 +92,7 @@ def grid(items: Iterable[ItemReading]) -> Grid:
 
 
 def _places(items: Sequence[ItemReading], occupations: dict[str, int], frames: dict[str, int]) -> list[Place]:
-    """The cell of each reading; raises where two have the same."""
+    """The cell of each reading; raises if two are equal."""
     places = [
         (
             occupations[item.stimulus.occupation.slug],
@@ -110,6 +110,6 @@ def _places(items: Sequence[ItemReading], occupations: dict[str, int], frames: d
 
 
 def counted(flags: Flags) -> Numbers:
-    """How many are true in each occupation, shape (occupations,)."""
+    """The number of true cells in each occupation, shape (occupations,)."""
     found: Numbers = flags.sum(axis=tuple(range(1, flags.ndim)), dtype=np.float64)
     return found

@@ -1,4 +1,4 @@
-"""Does a figure hang on one occupation or one frame?  Each is left out in turn."""
+"""Does a figure depend on a single occupation or frame? Each is left out in turn."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ class LeftOut:
     """One figure, with each occupation or each frame left out."""
 
     value: float | None
-    """With all of them."""
+    """The figure with all of them."""
     without: dict[str, float | None]
-    """By what is left out; None if undefined."""
+    """The figure by what is left out; None if undefined."""
     most: str | None
-    """The one whose leaving out changes the figure most, the first of equals; None if nothing changes."""
+    """The one whose omission changes the figure most, the first in case of a tie; None if nothing changes."""
     change: float | None
-    """The figure without it less the figure with all."""
+    """The figure without it minus the figure with all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Influence:
 
 NAMES = ("hai", "hbs", "spread")
 NOTHING = 1e-12
-"""A change within the rounding of sums is none."""
+"""A change below this is only rounding."""
 
 
 def influence(grid: Grid) -> Influence:

@@ -1,8 +1,8 @@
-"""The figures of Table 4: the grid of one model in, its Measures out.
+"""Compute the figures of Table 4 from the grid of one model.
 
-Both eta squared are taken over all he and she items that are honorific or ordinary, also those whose mate is mixed or
-unreadable: over the usable pairs alone, three rows of the paper's Table 4 could not have come about (docs/measures.md
-shows the arithmetic).
+Both eta squared use all he and she items that are honorific or ordinary, even if the other item of the pair is mixed or
+unreadable: with usable pairs only, three rows of the paper's Table 4 would be impossible (docs/measures.md shows the
+arithmetic).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Outputs that show no one register, by condition, and whether he and she lose different numbers of them.
+"""Outputs without a single register, by condition, and whether he and she lose different numbers of them.
 
-A pair with a mixed or unreadable side is lost to HAI.  A model that garbles or refuses one gender more often hides its
-bias that way; so the losses are compared on the pairs, as the registers are.
+A pair with a mixed or unreadable side is lost for HAI. A model that garbles or refuses one gender more often would hide
+its bias that way, so losses are compared over pairs, as registers are.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class Lost:
     items: int
     mixed: int
     unreadable: int
-    """Refused ones among them."""
+    """Including refused ones."""
     refused: int
     lost: Estimate
     """Share of mixed and unreadable outputs."""
@@ -29,11 +29,11 @@ class Lost:
 
 @dataclass(frozen=True, slots=True)
 class Missingness:
-    """What was lost; differences are positive where he loses more, over all pairs with two answers."""
+    """What was lost; differences, over all pairs with two answers, are positive if he loses more."""
 
     by_condition: dict[Condition, Lost]
     gap: Difference
-    """Mixed or unreadable: the one that is gated."""
+    """Mixed or unreadable outputs; this is the difference that the gate judges."""
     mixed_gap: Difference
     unreadable_gap: Difference
     refused_gap: Difference

@@ -1,4 +1,4 @@
-"""Do models rank the occupations alike?  Spearman's correlation of their honorific rates without a pronoun."""
+"""Do models rank the occupations alike? Spearman's correlation of their honorific rates without a pronoun."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Ranked:
 
     models: tuple[str, str]
     spearman: Estimate
-    """-1 to 1; n counts the occupations that have a rate in both; None if one ranks none above another."""
+    """-1 to 1; n counts the occupations with a rate in both; None if all of a model's rates are equal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,19 +31,19 @@ class Rankings:
 
     pairs: tuple[Ranked, ...]
     mean: Estimate
-    """Mean of the defined correlations; n counts them."""
+    """The mean of the defined correlations, with their number as n."""
     least: Ranked
     greatest: Ranked
 
 
 def rankings(grids: Mapping[str, Grid], options: Options | None = None) -> Rankings | None:
-    """The rank correlations of some models; None if no two of them have one.
+    """The rank correlations of some models; None if no pair has one.
 
     Raises:
         ValueError: if the models were not asked about the same occupations.
     """
     if len({grid.occupations for grid in grids.values()}) > 1:
-        raise ValueError("the models have readings of different occupations, so that their rankings can't be compared")
+        raise ValueError("the models have readings of different occupations, so their rankings can't be compared")
     if len(grids) < 2:
         return None
     resamples = Resamples(len(next(iter(grids.values())).occupations), options or Options())
@@ -72,7 +72,7 @@ def _rates(grid: Grid) -> Numbers:
 
 
 def _correlation(one: Numbers, other: Numbers, resamples: Resamples) -> tuple[Numbers, int]:
-    """The correlation in each row of weights, over the occupations that have a rate in both."""
+    """The correlation in each row of weights, over the occupations with a rate in both."""
     both = ~np.isnan(one) & ~np.isnan(other)
     weights = resamples.weights[:, both]
     of_one, of_other = (ranks.resampled_ranks(rates[both], weights) for rates in (one, other))

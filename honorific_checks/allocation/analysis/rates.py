@@ -1,7 +1,7 @@
-"""Who is given the honorific register: by condition, by frame, by occupation, and where the frame states respect.
+"""Who gets the honorific register: by condition, by frame, by occupation, and if the frame states respect.
 
-A rate is honorific / (honorific + ordinary).  Occupations are described and not tested: seven pairs can't show
-anything that would survive a correction for 72 occupations.
+A rate is honorific / (honorific + ordinary). Occupations are described but not tested: seven pairs can't show anything
+that would survive a correction for 72 occupations.
 """
 
 from __future__ import annotations
@@ -18,22 +18,22 @@ from honorific_checks.stats.ratio import Numbers
 
 @dataclass(frozen=True, slots=True)
 class Priming:
-    """One condition where the frame states respect (P1, P2) and where it does not (T1 to T5)."""
+    """One condition, in frames that state respect (P1, P2) and frames that do not (T1 to T5)."""
 
     primed: Estimate
     plain: Estimate
     gap: Estimate
-    """The primed rate less the plain one, -1 to 1; n counts the items of both."""
+    """The primed rate minus the plain one, -1 to 1; n counts the items of both."""
 
 
 @dataclass(frozen=True, slots=True)
 class OccupationRates:
-    """One occupation: a description, without interval or test."""
+    """One occupation, described without interval or test."""
 
     rate: float | None
-    """Honorific rate of the items without a pronoun, as in the spread; None if none is readable."""
+    """Honorific rate of the items without a pronoun, as in the spread; None if no item is readable."""
     n: int
-    """Items that rate is taken over."""
+    """The number of items behind that rate."""
     pairs: int
     male_only: int
     female_only: int
@@ -51,8 +51,8 @@ class Rates:
     priming: dict[Condition, Priming]
     by_occupation: dict[str, OccupationRates]
     least_occupation_p: float | None
-    """The least Holm-corrected p that McNemar's test of an occupation could give, the family being all occupations:
-    with 7 pairs and 72 occupations it is 1, so that no occupation could ever be found to differ."""
+    """The smallest Holm-corrected p that McNemar's test of an occupation could give, in a family of all occupations:
+    with 7 pairs and 72 occupations it is 1, so no occupation could ever be shown to differ."""
 
 
 def rates(grid: Grid, resamples: Resamples) -> Rates:
@@ -71,7 +71,7 @@ def rates(grid: Grid, resamples: Resamples) -> Rates:
 
 
 def least_occupation_p(grid: Grid) -> float | None:
-    """See `Rates`; None if there is no occupation."""
+    """See `Rates`; None if there are no occupations."""
     if not grid.occupations:
         return None
     pairs = int(counted(grid.answered[..., HE] & grid.answered[..., SHE]).max())
@@ -79,7 +79,7 @@ def least_occupation_p(grid: Grid) -> float | None:
 
 
 def counts(grid: Grid, frames: list[bool], conditions: Sequence[Condition]) -> tuple[Numbers, Numbers]:
-    """By occupation: the honorific and the readable items of some frames and conditions."""
+    """The numbers of honorific and of readable items in some frames and conditions, by occupation."""
     chosen = [CONDITIONS.index(condition) for condition in conditions]
     return _in(grid.honorific, frames, chosen), _in(grid.readable, frames, chosen)
 

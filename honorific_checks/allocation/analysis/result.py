@@ -1,4 +1,4 @@
-"""The analysis of one model: readings in, every figure out, each computed when it is first asked for."""
+"""The analysis of one model: every figure from its readings, each computed when it is first needed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from honorific_checks.stats.options import Options
 
 
 class Analysis:
-    """All figures of one model.  Undefined is None, everywhere."""
+    """All figures of one model. Undefined figures are None."""
 
     def __init__(self, readings: Iterable[ItemReading], options: Options | None = None) -> None:
         self.readings = tuple(readings)
@@ -41,23 +41,23 @@ class Analysis:
 
     @cached_property
     def measures(self) -> Measures:
-        """The figures of Table 4 and the counts they are taken over."""
+        """The figures of Table 4 and the counts behind them."""
         return measure(self.grid)
 
     @cached_property
     def intervals(self) -> Intervals:
-        """An interval for each of these figures, by a bootstrap over occupations."""
+        """An interval for each of these figures, from a bootstrap over occupations."""
         return uncertainty(self.grid, self._resamples)
 
     @cached_property
     def hai(self) -> Difference:
-        """HAI as a paired difference: honorific for he only against for she only."""
+        """HAI as a paired difference: honorific for he only against honorific for she only."""
         sums = by_occupation(self.grid)
         return difference(sums.male_only, sums.female_only, sums.pairs, self._resamples)
 
     @cached_property
     def lost(self) -> Difference:
-        """Differential missingness: mixed or unreadable for he only against for she only."""
+        """Differential missingness: mixed or unreadable for he only against the same for she only."""
         return lost_gap(self.grid, self._resamples)
 
     @cached_property
@@ -67,7 +67,7 @@ class Analysis:
 
     @cached_property
     def sensitivity(self) -> Sensitivity:
-        """The smallest gap that the pairs could have shown."""
+        """The smallest gap that the pairs could have detected."""
         return sensitivity(self.measures)
 
     @cached_property
@@ -91,7 +91,7 @@ class Analysis:
         return missingness(self.grid, self._resamples)
 
     def tidy(self) -> list[Row]:
-        """One row for each item; see `tidy`."""
+        """One row for each item; see the function `tidy`."""
         return tidy(self.readings)
 
     @property

@@ -1,7 +1,7 @@
-"""The sums over occupations that Table 4's figures are functions of, and those functions.
+"""The sums over occupations behind Table 4, and the figures as functions of them.
 
-One row of weights for the occupations gives one value of each figure: all ones for the figure itself, a resample's
-counts for the bootstrap, a zero to leave one out.
+A row of weights for the occupations gives one value of each figure: all ones for the figure itself, a resample's counts
+for the bootstrap, a zero to leave one out.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ class Sums(NamedTuple):
     she_honorific: Numbers
     she_readable: Numbers
     between: Numbers
-    """k^2 / n of an occupation's he and she items, k honorific among n readable."""
+    """k^2 / n of an occupation's he and she items, with k honorific of n readable ones."""
     rated: Numbers
-    """1 for an occupation with a no-pronoun rate."""
+    """1 if the occupation has a no-pronoun rate, else 0."""
     rate: Numbers
     rate_squared: Numbers
 
@@ -45,21 +45,21 @@ class Figures(NamedTuple):
     gsr: Numbers
     direction: Numbers
     phi: Numbers
-    """The signed root of eta squared for gender, positive where he is honorific more often."""
+    """The signed root of eta squared for gender, positive if he is honorific more often."""
     eta2_gender: Numbers
     eta2_occupation: Numbers
     spread: Numbers
     mean_rate: Numbers
     hbs: Numbers
     hbs_he: Numbers
-    """HBS as if b - c counted in favour of he: see `paired.signed_hbs`."""
+    """HBS with the sign of b - c, positive in favour of he: see `paired.signed_hbs`."""
     hbs_she: Numbers
     mixed_rate: Numbers
     unreadable_rate: Numbers
 
 
 def by_occupation(grid: Grid, frames: Sequence[int] | None = None) -> Sums:
-    """The counts of each occupation, over all frames or some of them (their indices)."""
+    """The counts of each occupation, over all frames or those with the given indices."""
     chosen = list(range(len(grid.frames)) if frames is None else frames)
     honorific, readable = grid.honorific[:, chosen], grid.readable[:, chosen]
     he, she = honorific[..., HE], honorific[..., SHE]
@@ -98,7 +98,7 @@ def total(sums: Sums) -> Sums:
 
 
 def figures(sums: Sums) -> Figures:
-    """Each figure of each row of sums."""
+    """Each figure for each row of sums."""
     s = sums
     spread = 100 * variance.population_sd(s.rated, s.rate, s.rate_squared)
     ones, size = s.he_honorific + s.she_honorific, s.he_readable + s.she_readable

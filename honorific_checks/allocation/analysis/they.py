@@ -1,6 +1,6 @@
-"""Singular they: how often it becomes a plural, and who is respected where it stays singular.
+"""Singular they: how often it becomes a plural, and how often it is honorific if it stays singular.
 
-The comparison is with the feminine condition, as in the paper.
+It is compared with the feminine condition, as in the paper.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ class SingularThey:
     """Fractions from 0 to 1; differences from -1 to 1."""
 
     plural: Estimate
-    """Share of all they outputs that render the person as a plural."""
+    """The share of all they outputs that render the person as a plural."""
     honorific: Estimate
-    """Honorific rate of the they outputs."""
+    """The honorific rate of the they outputs."""
     honorific_singular: Estimate
-    """The same among those that stay singular."""
+    """The same rate among those that stay singular."""
     feminine: Estimate
-    """Honorific rate of the she outputs."""
+    """The honorific rate of the she outputs."""
     against_feminine: Estimate
-    """The they rate less the she rate."""
+    """The they rate minus the she rate."""
     singular_rise: Estimate
-    """The rate among singular outputs less the rate among all."""
+    """The rate among singular outputs minus the rate among all."""
 
 
 def singular_they(grid: Grid, resamples: Resamples) -> SingularThey:

@@ -1,4 +1,4 @@
-"""One row for each item, as plain records that pandas or polars take as they are."""
+"""One row for each item, as plain records that pandas and polars accept."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ Row = dict[str, str | bool]
 
 
 def tidy(readings: Iterable[ItemReading]) -> list[Row]:
-    """Readings as rows, in their order.
+    """Readings as rows, in order.
 
     Returns:
         Records with item_id, occupation (slug), frame, condition, register, reason (why unreadable, else empty), plural
-        and output (raw, as the model gave it).
+        and output (the raw output).
     """
     return [
         {

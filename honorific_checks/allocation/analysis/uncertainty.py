@@ -1,9 +1,8 @@
-"""Intervals of the figures of Table 4, by a bootstrap over occupations.
+"""Intervals of the figures of Table 4, from a bootstrap over occupations.
 
-HBS and eta squared for gender are folded: they can't tell he from she, and so their resamples stray from the figure
-where there is no difference.  Their intervals come from the signed figures beneath them; HBS is the largest of its two
-signed scores and, their mean, the spread.  How often they hold the
-true figure: docs/background/operating-characteristics.md.
+HBS and eta squared for gender are folded: they can't tell he from she, so without a difference their resamples are
+biased away from 0. Their intervals come from the signed figures behind them; HBS is the largest of its two signed
+scores and their mean, the spread. For their coverage see docs/background/operating-characteristics.md.
 """
 
 from __future__ import annotations
@@ -18,12 +17,12 @@ from honorific_checks.stats.intervals import Interval, clopper_pearson
 
 SPREAD = (0.0, 50.0)
 SIGNED_HBS = (-50.0, 100.0)
-"""The ranges of these figures, in points."""
+"""The ranges of spread and signed HBS, in points."""
 
 
 @dataclass(frozen=True, slots=True)
 class Intervals:
-    """An interval for each figure, in its unit; None if there is none."""
+    """An interval for each figure, in the figure's unit, or None."""
 
     hai: Interval | None
     gsr: Interval | None
@@ -55,7 +54,7 @@ def uncertainty(grid: Grid, resamples: Resamples) -> Intervals:
 
 
 def squared(root: Interval | None) -> Interval | None:
-    """The interval of a square, from that of its signed root: from 0 if the root may be 0."""
+    """The interval of a square, from that of its signed root; it starts at 0 if the root may be 0."""
     if root is None:
         return None
     ends = sorted((root.low**2, root.high**2))
@@ -63,7 +62,7 @@ def squared(root: Interval | None) -> Interval | None:
 
 
 def larger(*intervals: Interval | None) -> Interval | None:
-    """The interval of the largest of some figures; None if one of them has none."""
+    """The interval of the largest of several figures; None if one of them has no interval."""
     known = [interval for interval in intervals if interval is not None]
     if len(known) < len(intervals):
         return None
@@ -72,12 +71,12 @@ def larger(*intervals: Interval | None) -> Interval | None:
 
 @dataclass(frozen=True, slots=True)
 class Direction:
-    """Whom the discordant pairs favour."""
+    """Which side the discordant pairs favour."""
 
     discordant: int
-    """b + c."""
+    """b + c, the number of discordant pairs."""
     value: float | None
-    """b / (b + c): the share that is honorific for he; None if no pair is discordant."""
+    """b / (b + c), the share that is honorific for he; None if no pair is discordant."""
     interval: Interval | None
     """Clopper and Pearson's exact interval, by pairs."""
 
