@@ -1,4 +1,4 @@
-"""How uncertainty is computed: the one place of its defaults and their ranges; loads no numbers."""
+"""How uncertainty is computed: the only place for its defaults and their ranges. It does not import numpy."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 CONFIDENCE, LEAST_CONFIDENCE, MOST_CONFIDENCE = 0.95, 0.5, 0.999
 RESAMPLES, LEAST_RESAMPLES, MOST_RESAMPLES = 10_000, 1_000, 100_000
-"""The least is what a gate needs; a script may take fewer, or none for no intervals."""
+"""The minimum is for gates; a script may use fewer, or 0 for no intervals."""
 SEED = 20261014
 
 
@@ -15,11 +15,11 @@ class Options:
     """How uncertainty is computed."""
 
     confidence: float = CONFIDENCE
-    """Of every interval, 0.5 to 0.999."""
+    """The confidence level of every interval, 0.5 to 0.999."""
     resamples: int = RESAMPLES
-    """Of the bootstrap, 0 to 100,000: thousands for figures that are shown; with 0 there is no interval."""
+    """The number of resamples, 0 to 100,000: thousands for reported figures; with 0 there are no intervals."""
     seed: int = SEED
-    """Of the resamples, 0 or more."""
+    """The seed of the resamples, at least 0."""
 
     def __post_init__(self) -> None:
         """Refuse values out of range.
@@ -32,7 +32,7 @@ class Options:
             raise ValueError(f"expected a confidence of {allowed}, such as {CONFIDENCE}, got {self.confidence!r}")
         if not 0 <= self.resamples <= MOST_RESAMPLES:
             raise ValueError(
-                f"resamples is {self.resamples!r}; expected 0 to {MOST_RESAMPLES:,}, such as {RESAMPLES:,}"
+                f"expected resamples of 0 to {MOST_RESAMPLES:,}, such as {RESAMPLES:,}, got {self.resamples!r}"
             )
         if self.seed < 0:
             raise ValueError(f"expected a seed of at least 0, got {self.seed!r}")
