@@ -25,10 +25,10 @@ def readings(outputs: Mapping[str, str], stimuli: Iterable[Stimulus] | None = No
     asked = {stimulus.item_id: stimulus for stimulus in (benchmark() if stimuli is None else stimuli)}
     for item_id in outputs:
         if item_id not in asked:
-            raise ValueError(f"{item_id!r} is no item_id of the stimuli.{did_you_mean(item_id, list(asked))}")
+            raise ValueError(f"{item_id!r} is not an item_id of the stimuli.{did_you_mean(item_id, list(asked))}")
         if not isinstance(outputs[item_id], str):
             raise TypeError(
-                f"the output of {item_id!r} is {outputs[item_id]!r}; it must be text, empty where none came"
+                f"the output of {item_id!r}: expected text, got {outputs[item_id]!r}; leave missing outputs out"
             )
     return [
         ItemReading(stimulus, classify(outputs[item_id], stimulus))

@@ -34,7 +34,7 @@ def frames() -> tuple[Frame, ...]:
         if row["primed"] not in ("yes", "no"):
             raise row.broken("primed", ("yes", "no"))
         if row["sentence"].count("{occupation}") != 1:
-            raise row.error(f"{row['sentence']!r} must hold {{occupation}} once")
+            raise row.error(f"{row['sentence']!r} must contain {{occupation}} once")
         table.append(Frame(row["frame"], row["primed"] == "yes", row.member(Condition, "condition"), row["sentence"]))
     return tuple(table)
 

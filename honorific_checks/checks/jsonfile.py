@@ -24,7 +24,7 @@ def render(session: Session, gates_run: Mapping[str, Collection[str]]) -> bytes:
 
 
 def report(session: Session, gates_run: Mapping[str, Collection[str]]) -> dict[str, Any]:
-    """The report as data: fractions from 0 to 1, points from 0 to 100, null where undefined, intervals as [low, high].
+    """The report as data: fractions from 0 to 1, points from 0 to 100, null if undefined, intervals as [low, high].
 
     Args:
         session: the session.

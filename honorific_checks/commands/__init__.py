@@ -1,1 +1,1 @@
-"""The commands of `python -m honorific_checks`, one a module: arguments in, lines on standard output, exit code out."""
+"""The commands of `python -m honorific_checks`, one in each module."""

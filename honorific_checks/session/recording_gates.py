@@ -86,7 +86,7 @@ def age_verdict(name: str, recording: Provenance | None, limits: RecordingSettin
     days = recording.age(now) if recording else None
     most = limits.max_age_days
     kind = VerdictKind.FAIL if days is not None and days > most else VerdictKind.PASS
-    said = "no model said these answers, so they have no age" if days is None else f"the last answer is {days} days old"
+    said = "these answers have no age, as no model gave them" if days is None else f"the last answer is {days} days old"
     return Verdict(name, AGE, days, most, kind, f"age: {said}, maximum {most}")
 
 

@@ -1,1 +1,1 @@
-"""Statistics: numbers in, numbers out; knows nothing of Bengali, of models or of files."""
+"""Statistics as functions of numbers, independent of Bengali, of models and of files."""

@@ -96,7 +96,7 @@ def degrees_of_freedom(without: Numbers) -> float:
     At most n - 1, if all clusters matter equally; about 2 if a single cluster carries the figure.
 
     Args:
-        without: the figure without each cluster; nan where undefined.
+        without: the figure without each cluster; nan if undefined.
     """
     known = without[~np.isnan(without)]
     most = max(1.0, len(known) - 1.0)

@@ -82,19 +82,19 @@ def test_own_stimuli_may_be_asked() -> None:
 
 def test_an_unknown_item_names_the_nearest() -> None:
     """A typing mistake is no item that was left out."""
-    message = r"^'judge\|T1\|femal' is no item_id of the stimuli\. Did you mean 'judge\|T1\|female'\?$"
+    message = r"^'judge\|T1\|femal' is not an item_id of the stimuli\. Did you mean 'judge\|T1\|female'\?$"
     with pytest.raises(ValueError, match=message):
         readings({"judge|T1|femal": HONORIFIC})
 
 
 def test_an_item_that_nothing_is_near_to_is_refused_without_a_guess() -> None:
     """The first one that is not known, also among others that are."""
-    with pytest.raises(ValueError, match=r"^'\?' is no item_id of the stimuli\.$"):
+    with pytest.raises(ValueError, match=r"^'\?' is not an item_id of the stimuli\.$"):
         readings({"judge|T1|male": HONORIFIC, "?": HONORIFIC})
 
 
 def test_an_output_that_is_no_text_is_refused_by_its_item() -> None:
     """As a data frame gives them where an answer is missing."""
     outputs: dict[str, str] = {"judge|T1|male": HONORIFIC, "judge|T1|female": float("nan")}  # type: ignore[dict-item]
-    with pytest.raises(TypeError, match=r"^the output of 'judge\|T1\|female' is nan; it must be text"):
+    with pytest.raises(TypeError, match=r"^the output of 'judge\|T1\|female': expected text, got nan"):
         readings(outputs)

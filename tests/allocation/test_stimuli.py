@@ -112,8 +112,8 @@ def test_an_occupation_that_is_listed_twice_is_refused(data: Path) -> None:
     [
         ("T1\tmaybe\tmale\tThe {occupation}.", "primed is 'maybe'; it must be one of yes, no"),
         ("T1\tno\tmen\tThe {occupation}.", "condition is 'men'; it must be one of male, female, nopronoun, they"),
-        ("T1\tno\tmale\tThe one.", "'The one.' must hold {occupation} once"),
-        ("T1\tno\tmale\t{occupation} {occupation}", "'{occupation} {occupation}' must hold {occupation} once"),
+        ("T1\tno\tmale\tThe one.", "'The one.' must contain {occupation} once"),
+        ("T1\tno\tmale\t{occupation} {occupation}", "'{occupation} {occupation}' must contain {occupation} once"),
     ],
     ids=["primed", "condition", "no occupation", "two occupations"],
 )

@@ -45,7 +45,7 @@ def test_what_no_model_said_has_no_age() -> None:
     old = timedelta(days=4000)
     for found in (age_verdict("own", recording(old, "simulated"), LIMITS, NOW), age_verdict("own", None, LIMITS, NOW)):
         assert (found.value, found.kind) == (None, VerdictKind.PASS)
-        assert found.sentence == "age: no model said these answers, so they have no age, maximum 180"
+        assert found.sentence == "age: these answers have no age, as no model gave them, maximum 180"
 
 
 def test_a_draw_is_the_same_for_the_same_seed() -> None:

@@ -39,7 +39,7 @@ class Sums(NamedTuple):
 
 
 class Figures(NamedTuple):
-    """One value of each figure for each row of weights, in the units of `Measures`; nan where undefined."""
+    """One value of each figure for each row of weights, in the units of `Measures`; nan if undefined."""
 
     hai: Numbers
     gsr: Numbers
