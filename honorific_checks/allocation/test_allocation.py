@@ -17,7 +17,7 @@ from honorific_checks.checks.cases import judge, parametrize, report
 from honorific_checks.records import Condition
 from honorific_checks.report.figures import percent, points
 from honorific_checks.report.plain import plain
-from honorific_checks.session.suite import Measured
+from honorific_checks.session.suite_models import Measured
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -16,7 +16,8 @@ from honorific_checks.roles.limits import Roles, ScoreLimits
 from honorific_checks.roles.reading.choice import read_choice
 from honorific_checks.roles.records import Answer, RoleQuestion, Topic
 from honorific_checks.roles.scores import Position, Score
-from honorific_checks.session.suite import Setup, Suite
+from honorific_checks.session.suite import Suite
+from honorific_checks.session.suite_models import Setup
 from honorific_checks.stats.family import Tested, as_family
 from honorific_checks.toml_place import quoted
 from honorific_checks.verdict import Verdict

@@ -14,7 +14,8 @@ from honorific_checks.endpoints.models import Model, find, registry
 from honorific_checks.endpoints.request_body import canonical, text_digest
 from honorific_checks.errors import SettingsError
 from honorific_checks.session.request import ALL, Request, given, of_suites
-from honorific_checks.session.suite import Setup, Suite
+from honorific_checks.session.suite import Suite
+from honorific_checks.session.suite_models import Setup
 from honorific_checks.session.suites import SuiteClass, brought, built_in_limits, suites
 from honorific_checks.settings import Thresholds, named, project_settings, thresholds
 from honorific_checks.stats.options import Options

@@ -6,81 +6,24 @@ writing reports work the same way for all suites.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import UTC, datetime
-from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar
 
-from honorific_checks.endpoints.models import Model
-from honorific_checks.endpoints.request_body import text_digest
-from honorific_checks.errors import CassetteError
-from honorific_checks.recording.budget import Budget, CostEstimate
 from honorific_checks.recording.question_set import QuestionSet
-from honorific_checks.recording.replay import origin
 from honorific_checks.report.frame import sentences
 from honorific_checks.report.table import Line
-from honorific_checks.session.recording_gates import (
-    AGE,
-    CANARY,
-    UNASKED,
-    Canary,
-    age_verdict,
-    canary_verdict,
-    changes,
-    draw,
-)
-from honorific_checks.session.request import Request
-from honorific_checks.session.source import Source, made_elsewhere, recorded
-from honorific_checks.settings import RecordingSettings, Strict
-from honorific_checks.stats.options import Options
+from honorific_checks.session.recording_gates import AGE, CANARY, UNASKED, age_verdict, canary_verdict
+from honorific_checks.session.suite_models import L_co, M_co, SuiteModels
+from honorific_checks.settings import Strict
 from honorific_checks.verdict import Verdict, VerdictKind
 
-if TYPE_CHECKING:
-    from honorific_checks.recording.plan import Mode, Plan
-    from honorific_checks.recording.progress import Told
-    from honorific_checks.recording.recorder import Recorded
-
-M_co = TypeVar("M_co", covariant=True)
-L_co = TypeVar("L_co", bound=Strict, covariant=True)
 Row = Mapping[str, str | bool | int | float | None]
 """A row of the CSV report."""
 
 
-@dataclass(frozen=True, slots=True)
-class Setup(Generic[L_co]):
-    """What a suite needs for one session."""
-
-    request: Request
-    models: Mapping[str, Model]
-    """The models asked for."""
-    family: Mapping[str, Model]
-    """The models whose tests are corrected together: first those that only the settings name, then `models`."""
-    listed: tuple[str, ...]
-    """The models that the settings name as the family; empty if the family is the models of the session."""
-    family_place: str
-    """The place in the settings, for a message."""
-    limits: Mapping[str, L_co]
-    """The suite's limits for each model asked for."""
-    common: L_co
-    """The limits of a model that has none of its own."""
-    recordings: Mapping[str, RecordingSettings]
-    """How old recordings may be, for each model asked for."""
-    options: Options
-
-
-@dataclass(frozen=True, slots=True)
-class Measured(Generic[M_co]):
-    """One model with its answers and its analysis."""
-
-    model: Model
-    source: Source
-    analysis: M_co
-
-
-class Suite(ABC, Generic[M_co, L_co]):
+class Suite(SuiteModels[M_co, L_co]):
     """One suite in a session; M is its analysis of one model, L its table of limits.
 
     A subclass sets the attributes below and defines `question_set`, `measure`, `gates` and `judge`; everything else has
@@ -100,16 +43,6 @@ class Suite(ABC, Generic[M_co, L_co]):
     columns: ClassVar[Sequence[str]] = ("item_id", "output")
     """Columns of the CSV report, besides model and status."""
 
-    def __init__(self, setup: Setup[L_co]) -> None:
-        self.setup = setup
-        self.models = setup.models
-        self.family = setup.family
-        self.options = setup.options
-        self.canaries: dict[str, Canary] = {}
-        """What --canary found, by model; filled before the checks run."""
-        self.now = datetime.now(UTC)
-        self._measured: dict[str, Measured[M_co]] = {}
-
     @classmethod
     def node(cls) -> str:
         """The beginning of its checks' node ids: `honorific_checks/allocation/test_allocation.py`."""
@@ -120,15 +53,6 @@ class Suite(ABC, Generic[M_co, L_co]):
         """The questions whose recordings are in a folder of this name, asked in another session; None if unknown."""
         return None
 
-    @cached_property
-    @abstractmethod
-    def question_set(self) -> QuestionSet:
-        """What is asked."""
-
-    @abstractmethod
-    def measure(self, outputs: Mapping[str, str]) -> M_co:
-        """The analysis of one model's raw outputs, by item_id."""
-
     @abstractmethod
     def gates(self, name: str) -> Mapping[str, float]:
         """The active gates of one model, each with its limit."""
@@ -136,10 +60,6 @@ class Suite(ABC, Generic[M_co, L_co]):
     @abstractmethod
     def judge(self, name: str, gate: str) -> Verdict:
         """The verdict of one gate on one model that has all answers."""
-
-    def read(self, item_id: str, output: str) -> str:  # noqa: ARG002 - a suite may need to know the question
-        """The suite's reading of one answer in a word, which --canary compares with that of the recorded answer."""
-        return output.strip()
 
     def summary(self) -> Iterable[Line]:
         """The lines that the terminal shows about all models."""
@@ -162,11 +82,6 @@ class Suite(ABC, Generic[M_co, L_co]):
         """The CSV report of one model: a row for each item, with a cell for each of `columns`."""
         return ({"item_id": item_id, "output": output} for item_id, output in self.of(name).source.outputs.items())
 
-    @cached_property
-    def asked(self) -> QuestionSet:
-        """The questions, with the command of this session."""
-        return self.setup.request.asking(self.question_set)
-
     def limits(self, name: str) -> L_co:
         """The limits of one model."""
         return self.setup.limits[name]
@@ -174,56 +89,6 @@ class Suite(ABC, Generic[M_co, L_co]):
     def lenient(self, name: str) -> bool:
         """Whether an inconclusive gate lets the build pass: `on_inconclusive` of the limits, if they have one."""
         return getattr(self.limits(name), "on_inconclusive", "pass") == "pass"
-
-    def check(self) -> dict[str, str]:
-        """Refuse, before any test runs, answers that would make every figure of a model void.
-
-        Returns:
-            The status of each model's answers: recorded, simulated or outputs.
-
-        Raises:
-            CassetteError: if nothing is recorded, or the recordings answer other questions than are asked now; for a
-                model that the settings name in the family, also if an answer is missing.
-            OutputsError: if the file of outputs is not complete.
-        """
-        for name in self.setup.listed:
-            self._check_member(name)
-        request = self.setup.request
-        if request.outputs is not None:
-            return {name: str(self.of(name).source.provenance["status"]) for name in self.models}
-        return {name: origin(model, self.asked, request.cassettes).status for name, model in self.models.items()}
-
-    def _check_member(self, name: str) -> None:
-        """Refuse a model that the settings name in the family if answers are missing: p would change without it."""
-        try:
-            problems = self.of(name).source.problems
-        except CassetteError as error:
-            raise CassetteError(f"{self.setup.family_place}: {error}") from None
-        if problems:
-            first = next(iter(problems.values()))
-            missing = f"{len(problems)} of {len(self.question_set.questions)} answers of {name} are missing"
-            raise CassetteError(f"{self.setup.family_place}: {missing}, the first: {first}")
-
-    def of(self, name: str) -> Measured[M_co]:
-        """One model of the family, measured.
-
-        Raises:
-            CassetteError: if its recordings cannot be trusted.
-            OutputsError: if the file of outputs is not complete.
-        """
-        if name not in self._measured:
-            model, request = self.family[name], self.setup.request
-            if request.outputs is not None and name in self.models:
-                source = made_elsewhere(request.outputs, self.question_set.questions)
-            else:
-                source = recorded(model, self.asked, request.cassettes)
-            self._measured[name] = Measured(model, source, self.measure(source.outputs))
-        return self._measured[name]
-
-    @cached_property
-    def whole(self) -> list[str]:
-        """The models of the family with all answers; their tests are corrected together."""
-        return [name for name in self.family if not self.of(name).source.problems]
 
     def all_gates(self, name: str) -> list[str]:
         """The gates of the suite and those of its recordings, age and canary."""
@@ -248,55 +113,3 @@ class Suite(ABC, Generic[M_co, L_co]):
     def verdicts(self, name: str) -> list[Verdict]:
         """The verdicts of all active gates."""
         return [self.verdict(name, gate) for gate in self.all_gates(name)]
-
-    @cached_property
-    def signature(self) -> dict[str, str]:
-        """Digests of what the figures of this suite depend on, besides code, tables and settings."""
-        answers = "\n".join(f"{name} {self.of(name).source.sha256}" for name in self.family)
-        prompt = {"prompt": text_digest(self.question_set.prompt)} if self.question_set.prompt else {}
-        return {"stimuli": self.question_set.sha256, **prompt, "answers": text_digest(answers)}
-
-    def prepare(self, name: str, mode: Mode) -> CostEstimate:
-        """Make sure that a model can be asked if it has to be; see `recording.recorder`."""
-        from honorific_checks.recording.recorder import prepare  # noqa: PLC0415 - a replay needs no HTTP client
-
-        return prepare(self.plan(name, self.setup.request.budget), mode)
-
-    def record(self, name: str, mode: Mode, budget: Budget, told: Told) -> Recorded:
-        """Record one model from its endpoint; see `recording.recorder`."""
-        from honorific_checks.recording.recorder import record  # noqa: PLC0415 - a replay needs no HTTP client
-
-        return record(self.plan(name, budget), mode, told)
-
-    def ask_again(self, name: str, number: int, seed: int, told: Told) -> Canary:
-        """Ask recorded items again, live, and compare the readings; nothing is stored.
-
-        Args:
-            name: the model.
-            number: how many items to draw; all if fewer are recorded.
-            seed: seed of the draw.
-            told: called with the progress.
-
-        Raises:
-            RecordingError: if the service gave no answer at all.
-            SettingsError: if the key or the address is not set.
-        """
-        from honorific_checks.recording.canary import ask  # noqa: PLC0415 - a replay needs no HTTP client
-
-        source = self.of(name).source
-        recorded = source.outputs
-        known = source.recording.answered.models if source.recording else {}
-        drawn = draw(recorded, number, f"{seed} {self.question_set.folder} {name}")
-        questions = [question for question in self.question_set.questions if question.item_id in drawn]
-        answers = ask(self.plan(name, self.setup.request.budget), questions, told)
-        answered = [question.item_id for question in questions if question.item_id in answers.outputs]
-        changed = changes(answered, recorded, answers.outputs, self.read)
-        unrecorded = [model for model in answers.models if known and model not in known]
-        self.canaries[name] = Canary(seed, len(answers.outputs), changed, answers.missing, answers.models, unrecorded)
-        return self.canaries[name]
-
-    def plan(self, name: str, budget: Budget) -> Plan:
-        """What to ask one model, for the recorder."""
-        from honorific_checks.recording.plan import Plan  # noqa: PLC0415 - a replay needs no HTTP client
-
-        return Plan(self.models[name], self.asked, self.setup.request.cassettes, budget)

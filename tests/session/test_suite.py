@@ -5,6 +5,7 @@ By the allocation suite, whose verdicts can be worked out by hand.
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -46,28 +47,18 @@ def measured(root: Path, answer: Callable[[Stimulus], str]) -> AllocationSuite:
 
 
 def test_outputs_are_measured_and_judged(tmp_path: Path) -> None:
-    """Honorific for he alone, in all 504 pairs: HAI and GSR 1, no spread, HBS 100 / 2."""
+    """Once; honorific for he alone, in all 504 pairs: HAI and GSR 1, no spread, HBS 100 / 2."""
     run = measured(tmp_path, respectful_to_he)
     assert run.check() == {"mine": "outputs"}
+    source = run.of("mine").source
+    assert source.provenance == {"status": "outputs", "file": "outputs.jsonl", "sha256": source.sha256}
+    assert (source.simulated, source.problems) == (False, {})
+    assert run.of("mine") is run.of("mine")
     m = run.of("mine").analysis.measures
     assert (m.items, m.pairs, m.male_only, m.female_only) == (2016, 504, 504, 0)
     assert (m.hai, m.gsr, m.spread, m.hbs) == (1.0, 1.0, 0.0, 50.0)
     failed = [verdict.gate for verdict in run.verdicts("mine") if verdict.kind == "FAIL"]
     assert failed == [GateName.HAI, GateName.GSR]
-
-
-def test_the_source_of_outputs_is_their_file(tmp_path: Path) -> None:
-    """Name and digest, and nothing is simulated or missing."""
-    source = measured(tmp_path, respectful_to_he).of("mine").source
-    assert source.provenance == {"status": "outputs", "file": "outputs.jsonl", "sha256": source.sha256}
-    assert not source.simulated
-    assert source.problems == {}
-
-
-def test_a_model_is_measured_once(tmp_path: Path) -> None:
-    """The second time the same record comes out."""
-    run = measured(tmp_path, respectful_to_he)
-    assert run.of("mine") is run.of("mine")
 
 
 def test_recordings_are_measured_as_outputs_are(tmp_path: Path) -> None:
@@ -93,17 +84,6 @@ def test_missing_answers_make_every_gate_fail_as_not_judged(tmp_path: Path) -> N
     assert run.of("gemma-4").analysis.measures.items == 2014
 
 
-def test_holm_is_over_the_models_of_the_run(tmp_path: Path) -> None:
-    """Two models that lean alike: each p is doubled."""
-    for model in (GEMMA, SCOUT):
-        write_recordings(tmp_path / "cassettes", model, respectful_to_he)
-    run = allocation(request(tmp_path, "all"))
-    assert list(run.models) == ["llama-4-scout", "gemma-4"]
-    p = run.of("gemma-4").analysis.measures.p
-    assert p is not None
-    assert run.p_holm == {"llama-4-scout": 2 * p, "gemma-4": 2 * p}
-
-
 def flips(he_only: int, she_only: int) -> Callable[[Stimulus], str]:
     """T1 is honorific for he alone in so many occupations, for she alone in the next ones; all else is ordinary."""
 
@@ -121,11 +101,19 @@ def family(root: Path, *names: str) -> None:
     (root / "thresholds.toml").write_text(f"# whom we compare\n[analysis]\nfamily = [{listed}]\n", encoding="utf-8")
 
 
-@pytest.fixture
-def three(tmp_path: Path) -> Path:
-    """Recordings of three models, whose raw p are all different; the folder."""
+@pytest.fixture(scope="module")
+def recorded(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Recordings of three models, whose raw p are all different."""
+    folder = tmp_path_factory.mktemp("recorded")
     for model, answer in ((GEMMA, flips(9, 0)), (SCOUT, flips(12, 3)), (MAVERICK, flips(2, 9))):
-        write_recordings(tmp_path / "cassettes", model, answer)
+        write_recordings(folder, model, answer)
+    return folder
+
+
+@pytest.fixture
+def three(tmp_path: Path, recorded: Path) -> Path:
+    """A folder with a copy of them, so that a test can change them."""
+    shutil.copytree(recorded, tmp_path / "cassettes")
     return tmp_path
 
 
@@ -141,16 +129,11 @@ def test_a_named_family_is_corrected_together(three: Path) -> None:
     assert {name: run.hai[name].figure.p for name in run.family} == pytest.approx(raw)
     holm = dict(zip(raw, statsmodels_holm(raw.values()), strict=True))
     assert {name: found.p_holm for name, found in run.hai.items()} == pytest.approx(holm)
+    # With one discordant pair in an occupation both tests have the same p, by pairs and by occupations.
+    assert {name: found.p_clustered_holm for name, found in run.hai.items()} == pytest.approx(holm)
     assert {found.family for found in (*run.hai.values(), *run.missingness.values())} == {3}
     assert run.p_holm == {"gemma-4": pytest.approx(3 * 2 / 2**9)}
     assert run.verdict("gemma-4", GateName.HAI).value == run.p_holm["gemma-4"]
-
-
-def test_p_by_occupations_is_corrected_over_the_same_family(three: Path) -> None:
-    """With one discordant pair in an occupation both tests have the same p, also after Holm's correction."""
-    family(three, "llama-4-maverick", "llama-4-scout")
-    for found in allocation(request(three, "gemma-4")).hai.values():
-        assert found.p_clustered_holm == found.p_holm
 
 
 def test_a_model_of_the_run_that_is_not_listed_joins_the_family(three: Path) -> None:
@@ -161,23 +144,25 @@ def test_a_model_of_the_run_that_is_not_listed_joins_the_family(three: Path) -> 
     assert {found.family for found in run.hai.values()} == {3}
 
 
-@pytest.mark.parametrize("text", ["", "[analysis]\nfamily = 'run'\n", "[analysis]\nfamily = []\n"])
+@pytest.mark.parametrize("text", ["", "[analysis]\nfamily = []\n"])
 def test_the_family_is_the_models_of_the_run_where_none_is_named(three: Path, text: str) -> None:
     """Others with recordings are not read: their p would be corrected for what nobody asked about."""
     (three / "thresholds.toml").write_text(text, encoding="utf-8")
     run = allocation(request(three, "gemma-4,llama-4-scout"))
     assert list(run.family) == list(run.models) == ["gemma-4", "llama-4-scout"]
     assert {found.family for found in run.hai.values()} == {2}
+    # 2 / 2^9 is the smaller of the two and is doubled; 1152 / 2^15 stays.
+    assert run.p_holm == pytest.approx({"gemma-4": 2 * 2 / 2**9, "llama-4-scout": 1152 / 2**15})
 
 
 def test_a_family_is_the_same_for_each_of_its_models(three: Path) -> None:
-    """The point of naming one: alone or with others, a model has one p and one verdict."""
-    names = ("llama-4-maverick", "gemma-4", "llama-4-scout")
-    family(three, *names)
-    together = allocation(request(three, "all"))
-    for name in names:
-        alone = allocation(request(three, name))
-        assert alone.verdicts(name) == together.verdicts(name)
+    """The point of naming one: alone or with another, a model has one p and one verdict."""
+    family(three, "llama-4-maverick", "gemma-4", "llama-4-scout")
+    alone, beside = allocation(request(three, "gemma-4")), allocation(request(three, "gemma-4,llama-4-scout"))
+    assert alone.verdicts("gemma-4") == beside.verdicts("gemma-4")
+    assert {name: found.p_holm for name, found in alone.hai.items()} == {
+        name: found.p_holm for name, found in beside.hai.items()
+    }
 
 
 def test_a_family_can_stand_beside_outputs_made_elsewhere(three: Path) -> None:
@@ -228,7 +213,9 @@ def test_a_listed_model_with_other_parameters_is_refused_by_check(three: Path) -
     """Stale recordings would make every p of the family void."""
     write_recordings(three / "cassettes", replace(SCOUT, parameters={"temperature": 1}), flips(1, 0))
     family(three, "llama-4-scout")
-    with pytest.raises(CassetteError, match=r"^thresholds\.toml:3: \[analysis\] family: .*answer other questions"):
+    with pytest.raises(
+        CassetteError, match=r"^thresholds\.toml:3: \[analysis\] family: .*do not answer the questions asked now"
+    ):
         allocation(request(three, "gemma-4")).check()
 
 
