@@ -23,7 +23,7 @@ _NON_FINITE = frozenset((VerbReading.PARTICIPLE, VerbReading.VERBAL_NOUN))
 _HONORIFIC = frozenset((VerbReading.HONORIFIC, VerbReading.POLITE))
 _NEVER_HONORIFIC = (Role.ORGANISATION, Role.FORCE)
 _FAR = 3
-"""How many words from the start of the clause a request-like form must be for a noun at the start to be its subject."""
+"""The least distance, in words, between a request-like form and a noun at the start of the clause as its subject."""
 _COMPLETE = frozenset((VerbReading.HONORIFIC, VerbReading.ORDINARY, VerbReading.NEUTRAL))
 _FINITE = frozenset((VerbReading.HONORIFIC, VerbReading.ORDINARY, VerbReading.CLOSING, VerbReading.AMBIGUOUS))
 

@@ -76,7 +76,7 @@ def read_noun(reader: Reader, index: int) -> None:
     if reader.person:
         theirs = reader.named and not root.startswith(reader.person)
     else:
-        # A new plural (patients) after the doctor's sentence means others; `doctors` was named before.
+        # `Patients` in a sentence after the doctor's are others; `doctors` are not, as that noun came before.
         theirs = reader.goes_on and not any(
             token.form.startswith(root) for token in reader.tokens[max(0, index - _BACK) : index]
         )

@@ -39,7 +39,7 @@ _QUIET = frozenset(
         *(Sense.THOUGH, Sense.EITHER),
     )
 )
-"""Senses of words that may accompany a choice that still counts as alone."""
+"""Senses of words that may accompany a choice without adding to it, so that it still counts as alone."""
 
 
 class Clauses:

@@ -35,7 +35,7 @@ _BEHIND = re.compile(rf"[ *\"”।.,:)–—-]{{0,4}}(?:{_CHOICE})")
 _LONGEST_MARK = 8
 """How many characters before a word, or at the end of a line, are searched for a mark of choice or emphasis."""
 _BEFORE_NUMBER = 3
-"""The most words before an option's number at the end of a sentence: `সঠিক উত্তর ২।`."""
+"""The most words of a sentence that ends with an option's number, including the number: `সঠিক উত্তর ২।`."""
 
 
 def words(text: str, sections: Iterable[Section]) -> list[Word]:
