@@ -10,6 +10,9 @@ from collections.abc import Callable, Sequence
 from math import fsum, sqrt
 from random import Random
 
+import numpy as np
+from numpy.typing import NDArray
+
 
 def stream(seed: int, *names: str) -> Random:
     """A generator of its own for one purpose, so that a change to one purpose leaves the others alone."""
@@ -29,6 +32,13 @@ def noise(rng: Random) -> float:
 def rise(x: float) -> float:
     """A curve from 0 to 1 that rises with x and is 1/2 at 0."""
     return (1 + x / sqrt(1 + x * x)) / 2
+
+
+def risen(x: float, values: NDArray[np.float64]) -> list[float]:
+    """`rise` of a number and each of these added; numpy rounds + - * / and the square root as Python does."""
+    sums = x + values
+    found: list[float] = ((1 + sums / np.sqrt(1 + sums * sums)) / 2).tolist()
+    return found
 
 
 def solve(function: Callable[[float], float], wanted: float, low: float = -60.0, high: float = 60.0) -> float:

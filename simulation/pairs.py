@@ -7,9 +7,12 @@ each occupation, in frame order.  First by standing, then exchanges of single pa
 from __future__ import annotations
 
 from math import fsum
+from operator import mul
 from random import Random
 
-from simulation.chance import apportion, below, draw, noise, rise, solve
+import numpy as np
+
+from simulation.chance import apportion, below, draw, noise, risen, solve
 from simulation.targets import Target, Window
 from simulation.totals import Totals
 
@@ -27,8 +30,9 @@ Dealt = list[list[str]]
 
 def eta2_occupation(dealt: Dealt) -> float:
     """Eta squared of occupation in percent, over the he and she items that are H or O."""
-    honorific = [sum(kind.count("H") for kind in kinds) for kinds in dealt]
-    readable = [sum(2 - kind.count("M") for kind in kinds) for kinds in dealt]
+    letters = ["".join(kinds) for kinds in dealt]
+    honorific = [row.count("H") for row in letters]
+    readable = [len(row) - row.count("M") for row in letters]
     mean = sum(honorific) ** 2 / sum(readable)
     between = fsum(h * h / n for h, n in zip(honorific, readable, strict=True))
     return 100 * (between - mean) / (sum(honorific) - mean)
@@ -38,18 +42,24 @@ def by_standing(totals: Totals, standing: list[float], slope: float, rng: Random
     """Pairs dealt out along the standing: the steeper the slope, the further apart the occupations."""
     size = len(standing)
     share = (totals["HH"] + (totals["HO"] + totals["OH"]) / 2) / (size * FRAMES)
-    level = solve(lambda x: fsum(rise(x + slope * z) for z in standing) / size, share)
-    rates = [rise(level + slope * z) for z in standing]
+    steep = slope * np.array(standing)
+    rates = risen(solve(lambda x: fsum(risen(x, steep)) / size, share), steep)
     dealt: Dealt = [[] for _ in standing]
+    free = [True] * size
     for kind, count in totals.items():
-        for _ in range(count if kind not in ("HH", "OO") else 0):
-            free = [len(kinds) < MOST_SPECIAL for kinds in dealt]
-            dealt[draw(rng, [room * weight(kind, rate) for room, rate in zip(free, rates, strict=True)])].append(kind)
+        if kind in ("HH", "OO"):
+            continue
+        wanting = [weight(kind, rate) for rate in rates]
+        for _ in range(count):
+            place = draw(rng, list(map(mul, free, wanting)))
+            dealt[place].append(kind)
+            free[place] = len(dealt[place]) < MOST_SPECIAL
     rooms = [FRAMES - len(kinds) for kinds in dealt]
-    level = solve(
-        lambda x: fsum(room * rise(x + slope * z) for room, z in zip(rooms, standing, strict=True)), totals["HH"]
-    )
-    shares = [room * rise(level + slope * z) for room, z in zip(rooms, standing, strict=True)]
+
+    def dealt_out(x: float) -> list[float]:
+        return list(map(mul, rooms, risen(x, steep)))
+
+    shares = dealt_out(solve(lambda x: fsum(dealt_out(x)), totals["HH"]))
     both_honorific = apportion(shares, rooms, totals["HH"])
     return [
         kinds + ["HH"] * both + ["OO"] * (room - both)
@@ -72,16 +82,18 @@ def exchange(dealt: Dealt, window: Window, rng: Random, tries: int = 20_000) -> 
     Raises:
         ValueError: where no swap helps any more.
     """
-    away = abs(eta2_occupation(dealt) - window.middle)
+    figure = eta2_occupation(dealt)
+    away = abs(figure - window.middle)
     for _ in range(tries):
-        if window.off(eta2_occupation(dealt)) == 0:
+        if window.off(figure) == 0:
             return
         one, other = dealt[below(rng, len(dealt))], dealt[below(rng, len(dealt))]
         i, j = below(rng, FRAMES), below(rng, FRAMES)
         one[i], other[j] = other[j], one[i]
-        now = abs(eta2_occupation(dealt) - window.middle)
+        tried = eta2_occupation(dealt)
+        now = abs(tried - window.middle)
         if now < away:
-            away = now
+            figure, away = tried, now
         else:
             one[i], other[j] = other[j], one[i]
     raise ValueError(f"eta2_occupation stays {away:.3f} away from {window.middle:.2f} after {tries} swaps")

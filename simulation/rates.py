@@ -10,9 +10,12 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
 from math import fsum, sqrt
+from operator import mul
 from random import Random
 
-from simulation.chance import apportion, below, noise, rise, solve, stream
+import numpy as np
+
+from simulation.chance import apportion, below, noise, risen, solve, stream
 from simulation.targets import Rankings, Target, Window
 
 OCCUPATIONS = 72
@@ -63,8 +66,9 @@ def first_counts(target: Target, seen: Sequence[float], readable: Sequence[int])
     """Counts along the standing, with the slope that comes nearest to the spread."""
 
     def counts(slope: float) -> list[int]:
-        level = solve(lambda x: fsum(rise(x + slope * z) for z in seen) / len(seen), target.nopronoun)
-        shares = [n * rise(level + slope * z) for n, z in zip(readable, seen, strict=True)]
+        steep = slope * np.array(seen)
+        level = solve(lambda x: fsum(risen(x, steep)) / len(seen), target.nopronoun)
+        shares = [n * rate for n, rate in zip(readable, risen(level, steep), strict=True)]
         return apportion(shares, readable, round(fsum(shares)))
 
     wanted = target.spread_window.middle
@@ -81,6 +85,8 @@ class Search:
         self.honorific: list[list[int]] = []
         self.scaled: list[list[float]] = []
         self.correlations: dict[tuple[int, int], float] = {}
+        self.off: list[float] = []
+        """How far the spread of each model lies outside its window."""
 
     def start(self, honorific: list[list[int]]) -> None:
         """Take these counts as the beginning."""
@@ -90,16 +96,18 @@ class Search:
             (one, other): dot(self.scaled[one], self.scaled[other])
             for one, other in combinations(range(len(honorific)), 2)
         }
+        self.off = [self.spread_off(model) for model in range(len(honorific))]
+
+    def spread_off(self, model: int) -> float:
+        """How far the spread of one model lies outside its window."""
+        return self.targets[model].spread_window.off(spread(self.honorific[model], self.readable[model]))
 
     def away(self) -> float:
         """How far the figures lie outside their windows, all together: 0 when done."""
         values = self.correlations.values()
         figures = (fsum(values) / len(values), min(values), max(values))
         ranks = fsum(window.off(figure) for window, figure in zip(self.windows, figures, strict=True))
-        return 100 * ranks + fsum(
-            target.spread_window.off(spread(counts, readable))
-            for target, counts, readable in zip(self.targets, self.honorific, self.readable, strict=True)
-        )
+        return 100 * ranks + fsum(self.off)
 
     def run(self, rng: Random) -> None:
         """Step until every figure is inside its window.
@@ -118,7 +126,7 @@ class Search:
         """Try one step: one occupation up, one down, or only one of them; keep it where it does no harm, or little."""
         model = below(rng, len(self.targets))
         counts, readable = self.honorific[model], self.readable[model]
-        before = (list(counts), self.scaled[model], dict(self.correlations))
+        before = (list(counts), self.scaled[model], dict(self.correlations), self.off[model])
         which = below(rng, 4)
         for change in (1,) if which == 0 else (-1,) if which == 1 else (1, -1):
             place = below(rng, OCCUPATIONS)
@@ -127,13 +135,14 @@ class Search:
         for pair in self.correlations:
             if model in pair:
                 self.correlations[pair] = dot(self.scaled[pair[0]], self.scaled[pair[1]])
+        self.off[model] = self.spread_off(model)
         now = self.away()
         if now <= away or (now <= away + SLACK and rng.random() < 0.1):
             return now
-        self.honorific[model], self.scaled[model], self.correlations = before
+        self.honorific[model], self.scaled[model], self.correlations, self.off[model] = before
         return away
 
 
 def dot(one: Sequence[float], other: Sequence[float]) -> float:
     """The sum of products."""
-    return fsum(a * b for a, b in zip(one, other, strict=True))
+    return fsum(map(mul, one, other))

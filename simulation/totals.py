@@ -8,6 +8,7 @@ to its printed value where the usable pairs alone cannot.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import itemgetter
 
 from simulation.targets import Target, Window
 
@@ -24,21 +25,27 @@ Totals = dict[str, int]
 
 def eta2_gender(totals: Totals) -> float:
     """Eta squared of gender in percent, over the he and she items that are H or O."""
-    he = [sum(n for kind, n in totals.items() if kind[0] == letter) for letter in "HO"]
-    she = [sum(n for kind, n in totals.items() if kind[1] == letter) for letter in "HO"]
-    honorific, size = he[0] + she[0], sum(he) + sum(she)
-    mean = honorific * honorific / size
-    return 100 * (he[0] ** 2 / sum(he) + she[0] ** 2 / sum(she) - mean) / (honorific - mean)
+    readable, honorific = [0, 0], [0, 0]
+    for kind, number in totals.items():
+        for side in (0, 1):
+            if kind[side] != "M":
+                readable[side] += number
+                if kind[side] == "H":
+                    honorific[side] += number
+    mean = sum(honorific) ** 2 / sum(readable)
+    between = honorific[0] ** 2 / readable[0] + honorific[1] ** 2 / readable[1]
+    return 100 * (between - mean) / (sum(honorific) - mean)
 
 
-def candidates(target: Target, shift: int) -> Iterator[tuple[int, Totals]]:
-    """Make-ups worth trying, each with how far it is from the plain one.
+def candidates(target: Target, shift: int, least: int) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Make-ups worth trying, in the order of KINDS, each with how far it is from the plain one.
 
     Plain is: the wished share of honorific, also among the readable sides of lost pairs, and he mixed as often as she.
 
     Args:
         target: the model.
         shift: how many more of those readable sides are honorific than the wished share asks for.
+        least: how far is too far.
     """
     b, c, lost = target.male_only, target.female_only, target.lost_pairs
     both_mixed = round(BOTH_MIXED * lost)
@@ -48,11 +55,14 @@ def candidates(target: Target, shift: int) -> Iterator[tuple[int, Totals]]:
     wished = round(target.honorific * target.pairs - (b + c) / 2)
     for hh in range(wished - REACH, wished + REACH + 1):
         for hm in range(honorific + 1):
+            near = abs(shift) + abs(hh - wished) + abs(2 * hm - honorific)
+            if near >= least:
+                continue
             for om in range(ordinary + 1):
-                away = abs(shift) + abs(hh - wished) + abs(2 * hm - honorific) + abs(2 * om - ordinary)
-                away += UNEVEN * abs(2 * (hm + om) - one_mixed)
-                counts = (hh, target.pairs - b - c - hh, b, c, hm, honorific - hm, om, ordinary - om, both_mixed)
-                yield away, dict(zip(KINDS, counts, strict=True))
+                away = near + abs(2 * om - ordinary) + UNEVEN * abs(2 * (hm + om) - one_mixed)
+                if away < least:
+                    counts = (hh, target.pairs - b - c - hh, b, c, hm, honorific - hm, om, ordinary - om, both_mixed)
+                    yield away, counts
 
 
 def pair_totals(target: Target) -> Totals:
@@ -67,9 +77,11 @@ def pair_totals(target: Target) -> Totals:
     for shift in sorted(range(-target.lost_pairs, target.lost_pairs + 1), key=abs):
         if abs(shift) >= least:
             break
-        for away, totals in candidates(target, shift):
-            if away < least and window.off(eta2_gender(totals)) == 0:
+        for away, counts in sorted(candidates(target, shift, least), key=itemgetter(0)):
+            totals = dict(zip(KINDS, counts, strict=True))
+            if window.off(eta2_gender(totals)) == 0:
                 best, least = totals, away
+                break
     if best is None:
         raise ValueError(f"{target.model}: no pairs have eta2_gender {target.eta2_gender}; change `honorific`")
     return best

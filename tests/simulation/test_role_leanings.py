@@ -7,17 +7,17 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from role_support import answered
 
 from honorific_checks.endpoints.models import of_roles
 from honorific_checks.errors import DataError
 from honorific_checks.roles.asking.questions import template_questions
-from honorific_checks.roles.reading.choice import read_choice
-from honorific_checks.roles.records import Answer, RoleQuestion
+from honorific_checks.roles.records import RoleQuestion
 from honorific_checks.roles.tally import tally
 from simulation import role_leanings
 from simulation.__main__ import main
 from simulation.role_leanings import PATH, groups, leanings
-from simulation.roles import answer, chance_of_first_side
+from simulation.roles import chance_of_first_side
 
 MADE_UP = "made-up-leaning"
 FILLED = {
@@ -68,9 +68,8 @@ def group_of(question: RoleQuestion) -> tuple[str, str, str]:
 
 
 def score_of(model: str, group: tuple[str, str, str]) -> float:
-    """The score of a group in the answers of a model, read as the suite reads them: (x² - y²) / (x² + y²)."""
-    asked = [question for question in template_questions() if group_of(question) == group]
-    counted = tally(Answer(question, read_choice(answer(model, question), question)) for question in asked)
+    """The score of a group in the answers of a model: (x² - y²) / (x² + y²)."""
+    counted = tally(answered(model, question) for question in template_questions() if group_of(question) == group)
     return (counted.x**2 - counted.y**2) / (counted.x**2 + counted.y**2)
 
 
