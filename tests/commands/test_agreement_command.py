@@ -26,7 +26,7 @@ def test_figures_table_and_disagreements_are_printed(tmp_path: Path) -> None:
         {"output": ORDINARY, "register": "ordinary"},
         {"output": ORDINARY, "register": "honorific"},
     )
-    done = command("agreement", path)
+    done = called("agreement", path)
     assert (done.returncode, done.stderr) == (0, b"")
     said = done.stdout.decode().splitlines()
     assert said[0].split() == ["outputs", "3"]
@@ -73,6 +73,7 @@ def test_a_number_that_is_null_is_not_said(tmp_path: Path) -> None:
     assert not any(line.startswith("register and number") for line in said)
 
 
+@pytest.mark.slow
 @WITH_FULL_DEVICE
 def test_a_full_disk_is_told(tmp_path: Path) -> None:
     """The comparison is written at the end, so the failure must not wait until Python has gone: exit code 2."""

@@ -11,7 +11,7 @@ from commands_support import ROOT, command
 
 from honorific_checks.__main__ import main
 
-MODEL = "gemma-4"
+MODEL, LEANING = "gemma-4", "made-up-leaning"
 SOURCE = ROOT / "cassettes" / MODEL
 KEY = f"hf_{'Zz09' * 9}"
 """Nobody's."""
@@ -27,12 +27,13 @@ def copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_nothing_is_wrong_with_the_recordings_of_this_repository() -> None:
-    """No false alarm; all are looked at, and the paths are shown from the current folder."""
-    ran = command("cassettes", "check")
+@pytest.mark.slow
+def test_nothing_is_wrong_with_recordings_of_this_repository() -> None:
+    """No false alarm on a model of either suite; the paths are shown from the current folder."""
+    ran = command("cassettes", "check", f"{MODEL},{LEANING}")
     assert (ran.returncode, ran.stderr) == (0, b"")
     (line,) = ran.stdout.decode().splitlines()
-    files = sum(path.is_file() for path in (ROOT / "cassettes").rglob("*") if ".recording" not in path.parts)
+    files = sum(path.is_file() for name in (MODEL, LEANING) for path in (ROOT / "cassettes" / name).rglob("*"))
     assert line.startswith(f"nothing found; checked {files} files with ")
     assert line.endswith("; suites: allocation, roles")
     assert MODEL in line
@@ -41,7 +42,7 @@ def test_nothing_is_wrong_with_the_recordings_of_this_repository() -> None:
 def test_one_model_and_suite_is_looked_at(copied: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """By name; models may be named with commas, and all is all."""
     expected = f"nothing found; checked 73 files with 2016 answers; models: {MODEL}; suites: allocation\n"
-    for names in ([MODEL], [], ["all"], [f"{MODEL},{MODEL}"]):
+    for names in (["all"], [f"{MODEL},{MODEL}"]):
         assert main(["cassettes", "check", *names, "--suite", "allocation", "--cassettes", str(copied)]) == 0
         assert capsys.readouterr() == (expected, "")
 

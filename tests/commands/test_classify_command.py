@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import BinaryIO, cast
 
 import pytest
-from commands_support import BUFFERED, ROOT, WITH_FULL_DEVICE, command
+from commands_support import BUFFERED, ROOT, WITH_FULL_DEVICE, called, command
 
 
 def objects(data: bytes) -> list[dict[str, object]]:
@@ -24,7 +24,7 @@ def objects(data: bytes) -> list[dict[str, object]]:
 
 def test_plain_lines_from_standard_input_come_out_in_order() -> None:
     """Each with its output, register, plural, reason and cues; Bengali is not escaped."""
-    done = command("classify", data="তিনি আসবেন।\nসে আসবে।\nhello\n".encode())
+    done = called("classify", data="তিনি আসবেন।\nসে আসবে।\nhello\n".encode())
     assert (done.returncode, done.stderr) == (0, b"")
     assert "তিনি আসবেন।".encode() in done.stdout
     assert [(row["output"], row["register"], row["plural"], row["reason"]) for row in objects(done.stdout)] == [
@@ -41,7 +41,7 @@ def test_every_field_of_an_object_is_kept(tmp_path: Path) -> None:
     """One that has the name of an added one as NAME_in; numbers to the digit."""
     path = tmp_path / "in.jsonl"
     path.write_text('{"id": 1.10, "text": "সে আসবে।", "register": "?", "x": {"a": [1, 2]}}\n', encoding="utf-8")
-    done = command("classify", "--field", "text", str(path))
+    done = called("classify", "--field", "text", str(path))
     assert done.returncode == 0
     (row,) = objects(done.stdout)
     assert (row["text"], row["register"], row["register_in"], row["x"]) == ("সে আসবে।", "ordinary", "?", {"a": [1, 2]})
@@ -53,7 +53,7 @@ def test_bad_lines_are_named_and_counted_and_the_rest_goes_on(tmp_path: Path) ->
     one, two = tmp_path / "one.jsonl", tmp_path / "two.jsonl"
     one.write_text('{"output": "সে আসবে।"}\n{\n', encoding="utf-8")
     two.write_text('{"text": ""}\n', encoding="utf-8")
-    done = command("classify", "--field", "output", str(one), "-", str(two), data='{"output": "তিনি"}'.encode())
+    done = called("classify", "--field", "output", str(one), "-", str(two), data='{"output": "তিনি"}'.encode())
     assert done.returncode == 1
     assert [row["register"] for row in objects(done.stdout)] == ["ordinary", "honorific"]
     said = done.stderr.decode().splitlines()
@@ -63,14 +63,14 @@ def test_bad_lines_are_named_and_counted_and_the_rest_goes_on(tmp_path: Path) ->
 
 def test_a_file_that_is_not_there_ends_the_run_before_it_begins(tmp_path: Path) -> None:
     """Exit code 2, and nothing is written."""
-    done = command("classify", str(tmp_path / "none"), "-", data=b"x\n")
+    done = called("classify", str(tmp_path / "none"), "-", data=b"x\n")
     assert (done.returncode, done.stdout) == (2, b"")
     assert done.stderr.decode().strip() == f"{tmp_path / 'none'} does not exist"
 
 
 def test_a_folder_is_no_file(tmp_path: Path) -> None:
     """Everything that cannot be read is named, a line each."""
-    done = command("classify", str(tmp_path), str(tmp_path / "none"))
+    done = called("classify", str(tmp_path), str(tmp_path / "none"))
     assert (done.returncode, done.stdout) == (2, b"")
     assert sorted(done.stderr.decode().splitlines()) == [
         f"{tmp_path} is a folder",
@@ -85,7 +85,7 @@ def test_a_pipe_is_read(tmp_path: Path) -> None:
     os.mkfifo(pipe)
     writer = threading.Thread(target=pipe.write_text, args=("সে আসবে।\n", "utf-8"))
     writer.start()
-    done = command("classify", str(pipe))
+    done = called("classify", str(pipe))
     writer.join()
     assert (done.returncode, done.stderr) == (0, b"")
     assert [row["register"] for row in objects(done.stdout)] == ["ordinary"]
@@ -102,7 +102,7 @@ def test_a_pipe_is_read(tmp_path: Path) -> None:
 )
 def test_no_field_takes_the_place_of_another(given: dict[str, object], kept: dict[str, object]) -> None:
     """A field named like an added one gives way to one that has the new name already."""
-    done = command("classify", "--field", "output", data=json.dumps({"output": "সে আসবে।", **given}).encode())
+    done = called("classify", "--field", "output", data=json.dumps({"output": "সে আসবে।", **given}).encode())
     (row,) = objects(done.stdout)
     assert {name: value for name, value in row.items() if name.startswith(tuple(kept)) and name in kept} == kept
     assert set(row) == {"output", "register", "plural", "reason", "cues", *kept}
@@ -131,6 +131,7 @@ def running() -> Iterator[tuple[subprocess.Popen[bytes], BinaryIO, BinaryIO]]:
             process.kill()
 
 
+@pytest.mark.slow
 def test_each_line_comes_out_before_the_next_goes_in() -> None:
     """It streams: one line is answered while standard input is open, and another after it."""
     with running() as (process, given, said):
@@ -143,6 +144,7 @@ def test_each_line_comes_out_before_the_next_goes_in() -> None:
         assert process.wait() == 0
 
 
+@pytest.mark.slow
 def test_ctrl_c_ends_it_without_a_traceback() -> None:
     """Exit code 130, as shells have it; what was answered stands."""
     with running() as (process, given, said):
@@ -155,6 +157,7 @@ def test_ctrl_c_ends_it_without_a_traceback() -> None:
         assert process.stderr.read() == b"interrupted; the lines written so far are complete\n"
 
 
+@pytest.mark.slow
 @WITH_FULL_DEVICE
 def test_a_full_disk_is_told() -> None:
     """Once, without a traceback: exit code 2."""
@@ -163,6 +166,7 @@ def test_a_full_disk_is_told() -> None:
     assert (done.returncode, done.stderr) == (2, b"reading or writing: No space left on device\n")
 
 
+@pytest.mark.slow
 def test_a_reader_that_has_seen_enough_is_no_error() -> None:
     """As in `... | head -1`."""
     done = subprocess.run(  # noqa: S602 - a pipe is what is tested
