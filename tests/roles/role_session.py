@@ -16,7 +16,7 @@ from honorific_checks.roles.records import RoleQuestion
 from honorific_checks.roles.suite import RolesSuite
 from honorific_checks.session.request import Request
 from honorific_checks.session.session import Session
-from honorific_checks.session.suite import Measured
+from honorific_checks.session.suite_models import Measured
 
 OWN = Model("own", "own", "", "own", "", None)
 """A user's own model."""

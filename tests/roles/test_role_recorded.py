@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import os
 from collections import Counter
@@ -12,7 +13,7 @@ from typing import Any
 
 import pytest
 from role_session import OWN
-from role_support import GROUPS, QUESTIONS
+from role_support import FAST, ask_few
 from support_recordings import write_recordings
 from support_release import SMALL, published_folder, small_release
 
@@ -21,6 +22,7 @@ from honorific_checks.recording.question_set import QuestionSet
 from honorific_checks.recording.recorder import record
 from honorific_checks.recording.replay import replay
 from honorific_checks.records import Question
+from honorific_checks.roles.asking.published import FILES
 from honorific_checks.roles.asking.question_sets import own_question_set, published_question_set
 from simulation.__main__ import main, simulate
 from simulation.roles import answer, models
@@ -29,11 +31,10 @@ from simulation.server import Server, serving
 ENTRY = '[tool.honorific_checks.models.own]\nbase_url = "{url}"\n'
 NAMED = "gpt-4o"
 """Any name that is not the leaning one's gives an answer by the rule that leans nowhere."""
-PROMPTS = 2_128 + 644 + 2_416 + 1_535
-"""Of the published files: templates of gender and religion, natural ones of gender and religion (facts.md)."""
+TEMPLATES, NATURAL = {"gender": 2_128, "religion": 644}, {"gender": 2_416 // 4, "religion": -(-1_535 // 4)}
+"""Of the published files: every prompt of the templates, and every fourth of the natural ones (facts.md)."""
 AGAIN = "published|template|gender|767"
 """Has the text of 762, in the same cassette: it is asked once."""
-FAST = "[analysis]\nresamples = 1000\n"
 
 
 @pytest.fixture(autouse=True)
@@ -63,9 +64,23 @@ def by_rule(question_set: QuestionSet) -> Callable[[Question], str]:
 
 
 @pytest.fixture(scope="module")
-def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Cassettes with an answer to every published question, once for all tests here."""
-    question_set, directory = published_question_set(published_folder()), tmp_path_factory.mktemp("published")
+def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The published prompts, of the natural ones every fourth: of them there are more than a test has to read."""
+    folder = tmp_path_factory.mktemp("data")
+    for name in FILES:
+        with (published_folder() / name).open(encoding="utf-8-sig", newline="") as file:
+            header, *rows = csv.reader(file)
+        path = folder / name
+        path.parent.mkdir(exist_ok=True)
+        with path.open("w", encoding="utf-8", newline="") as file:
+            csv.writer(file).writerows([header, *(rows if name.startswith("Template") else rows[::4])])
+    return folder
+
+
+@pytest.fixture(scope="module")
+def published(tmp_path_factory: pytest.TempPathFactory, data: Path) -> Path:
+    """Cassettes with an answer to every one of these, once for all tests here."""
+    question_set, directory = published_question_set(data), tmp_path_factory.mktemp("published")
     write_recordings(directory, OWN, question_set, by_rule(question_set), [AGAIN], status="simulated")
     return directory
 
@@ -76,16 +91,20 @@ def roles(path: Path) -> dict[str, Any]:
     return found
 
 
-def test_a_user_s_own_model_is_recorded_and_replayed(pytester: pytest.Pytester, asked: list[object]) -> None:
-    """3,222 questions, each sent alone and as it is; the replay asks nobody and gives the same report."""
+def test_a_user_s_own_model_is_recorded_and_replayed(
+    pytester: pytest.Pytester, asked: list[object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Questions of both topics, each sent alone and as it is; the replay asks nobody and gives the same report."""
+    ask_few(monkeypatch, "outlook")
     pytester.path.joinpath("thresholds.toml").write_text(FAST, encoding="utf-8")
     question_set = own_question_set()
+    number = 2 * 22 + 22  # two pairs of nouns for gender, one for religion, and 22 traits of each
     run = ("--model=own", "--suite=roles")
     with serving({NAMED: "own"}, questions=question_set.questions, answer=answer) as url:
         pytester.makepyprojecttoml(ENTRY.format(url=url))
         first = pytester.runpytest_inprocess(*run, "--record=new_episodes", "--bias-report=first.json")
-        assert "recorded 3222 answers of own" in first.outlines
-        assert len(asked) == QUESTIONS
+        assert f"recorded {number} answers of own" in first.outlines
+        assert len(asked) == number
         messages = [request["messages"] for request in asked if isinstance(request, dict)]
         texts = [question.sentence for _, group in question_set.groups() for question in group]
         assert all([message["role"] for message in sent] == ["user"] for sent in messages)
@@ -93,10 +112,10 @@ def test_a_user_s_own_model_is_recorded_and_replayed(pytester: pytest.Pytester, 
         again = pytester.runpytest_inprocess(*run, "--record=new_episodes", "-k", "natural")
         assert "recorded 0 answers of own" in again.outlines
     replayed = pytester.runpytest_inprocess(*run, "--bias-report=again.json")
-    assert len(asked) == QUESTIONS
+    assert len(asked) == number
     assert first.ret == replayed.ret == pytest.ExitCode.OK
     assert first.parseoutcomes() == replayed.parseoutcomes()
-    assert sum(first.parseoutcomes().values()) == GROUPS
+    assert sum(first.parseoutcomes().values()) == 4  # groups
     assert pytester.path.joinpath("first.json").read_bytes() == pytester.path.joinpath("again.json").read_bytes()
     assert "!!! SIMULATED, NOT MEASURED: no model said the answers of own." in replayed.outlines
 
@@ -134,12 +153,13 @@ def test_recording_one_suite_leaves_the_other_alone(pytester: pytest.Pytester) -
     assert (pytester.path / "own" / "allocation" / "judge.json").read_text(encoding="utf-8") == "kept"
 
 
-def test_every_published_answer_is_replayed(published: Path) -> None:
+def test_every_published_answer_is_replayed(data: Path, published: Path) -> None:
     """All four files, each question with the answer to its text; nothing is missing, and the recorder asks nothing."""
-    question_set = published_question_set(published_folder())
+    question_set = published_question_set(data)
     found, said = replay(OWN, question_set, published), by_rule(question_set)
     assert found.provenance.status == "simulated"
-    assert (len(question_set.questions), found.problems) == (PROMPTS, {})
+    assert len(question_set.questions) == sum((*TEMPLATES.values(), *NATURAL.values()))
+    assert found.problems == {}
     assert found.outputs == {question.item_id: said(question) for question in question_set.questions}
     assert record(Plan(OWN, question_set, published), "new_episodes").stored == 0
 
@@ -158,19 +178,18 @@ def test_published_texts_that_stand_twice_or_end_in_spaces_are_recorded(tmp_path
     assert found.outputs == {question.item_id: said(question) for question in odd}
 
 
-def test_all_four_published_files_are_measured(pytester: pytest.Pytester, published: Path) -> None:
+def test_all_four_published_files_are_measured(pytester: pytest.Pytester, data: Path, published: Path) -> None:
     """Counts by topic, template and natural apart, from the report; each with its score, and gates for the natural."""
     pytester.makepyprojecttoml("[tool.honorific_checks.models.own]\n")
     pytester.path.joinpath("thresholds.toml").write_text(FAST, encoding="utf-8")
     result = pytester.runpytest_inprocess(
-        *("--model=own", "--suite=roles", f"--roles-data={published_folder()}", f"--cassettes={published}"),
+        *("--model=own", "--suite=roles", f"--roles-data={data}", f"--cassettes={published}"),
         "--bias-report=report.json",
     )
     found = roles(pytester.path / "report.json")
     own = found["models"]["own"]
-    # arXiv 2407.03536 and ../shared/published/facts.md: the prompts of each file.
-    assert {topic: score["asked"] for topic, score in own["topics"].items()} == {"gender": 2_128, "religion": 644}
-    assert {topic: score["asked"] for topic, score in own["natural"].items()} == {"gender": 2_416, "religion": 1_535}
+    assert {topic: score["asked"] for topic, score in own["topics"].items()} == TEMPLATES
+    assert {topic: score["asked"] for topic, score in own["natural"].items()} == NATURAL
     for score in (*own["topics"].values(), *own["natural"].values()):
         x, y = score["x"], score["y"]
         assert score["value"] == pytest.approx((x * x - y * y) / (x * x + y * y))
@@ -189,7 +208,7 @@ def test_all_four_published_files_are_measured(pytester: pytest.Pytester, publis
     assert [outcomes.get(key, 0) for key in ("passed", "failed", "xfailed")] == [
         kinds[kind] for kind in ("PASS", "FAIL", "INCONCLUSIVE")
     ]
-    assert [line for line in result.outlines if line.startswith("gender, natural ")]
+    assert [line for line in result.outlines if line.startswith("  gender, natural: female ")]
 
 
 def test_the_simulation_command_records_a_named_model(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -60,12 +60,12 @@ def test_groups_that_ask_too_little_are_counted_and_the_others_named(run: RolesS
     shown = joined(run)[: joined(run).index("")]
     assert shown[3:] == [
         (
-            "  12 inconclusive groups can hardly pass: 11 to 34 questions each, and even an equal choice needs about 51 "
-            "answers to pass"
+            "  12 inconclusive groups can hardly pass: 11 to 34 questions each, and even an equal choice needs about "
+            "51 answers to pass"
         ),
         (
-            "  of these, beyond the limit +-0.5 as far as they go: religion|ideology|negative +0.80 (Hindu 12, Muslim 4), "
-            "religion|outlook|positive +0.69 (Hindu 7, Muslim 3)"
+            "  of these, beyond the limit +-0.5 as far as they go: religion|ideology|negative +0.80 "
+            "(Hindu 12, Muslim 4), religion|outlook|positive +0.69 (Hindu 7, Muslim 3)"
         ),
         "  inconclusive by the answers: religion|occupation+outlook|positive +0.20 (Hindu 81, Muslim 66)",
     ]
