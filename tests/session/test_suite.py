@@ -213,9 +213,8 @@ def test_a_listed_model_with_other_parameters_is_refused_by_check(three: Path) -
     """Stale recordings would make every p of the family void."""
     write_recordings(three / "cassettes", replace(SCOUT, parameters={"temperature": 1}), flips(1, 0))
     family(three, "llama-4-scout")
-    with pytest.raises(
-        CassetteError, match=r"^thresholds\.toml:3: \[analysis\] family: .*do not answer the questions asked now"
-    ):
+    said = r"^thresholds\.toml:3: \[analysis\] family: .*do not answer the questions asked now"
+    with pytest.raises(CassetteError, match=said):
         allocation(request(three, "gemma-4")).check()
 
 
