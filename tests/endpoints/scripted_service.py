@@ -4,17 +4,34 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import socketserver
+import ssl
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from http import HTTPStatus
+
+import httpx
+import pytest
 
 from honorific_checks.endpoints.chat import Client, FinalAnswer
 from honorific_checks.endpoints.models import Model
 
+CREATE = httpx.create_ssl_context
 BODY = '{"messages":[{"content":"ক","role":"user"}]}'
 ANSWER = json.dumps({"choices": [{"message": {"content": "তিনি আসবেন।"}}]}, ensure_ascii=False).encode()
+
+
+@cache
+def _tls(_ca_file: str | None) -> ssl.SSLContext:
+    return CREATE()
+
+
+def reuse_tls(patch: pytest.MonkeyPatch) -> None:
+    """Make the context for HTTPS once for each CA file, and not for each client: it takes most of a test's time."""
+    patch.setattr(httpx, "create_ssl_context", lambda: _tls(os.environ.get("SSL_CERT_FILE")))
 
 
 class Service(socketserver.ThreadingTCPServer):

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from scripted_service import ANSWER, BODY, Service, answering, ask, reply
+from scripted_service import ANSWER, BODY, Service, answering, ask, reply, reuse_tls
 
 from honorific_checks.endpoints.chat import LONGEST, Client, Quiet
 from honorific_checks.endpoints.completion import Completion, completion
@@ -29,6 +29,7 @@ def key(monkeypatch: pytest.MonkeyPatch) -> None:
     """A key that can be recognised, and no proxy between the client and the loopback address."""
     monkeypatch.setenv("OWN_KEY", KEY)
     monkeypatch.setenv("NO_PROXY", "127.0.0.1")
+    reuse_tls(monkeypatch)
 
 
 def at(service: Service, **changes: Any) -> Model:

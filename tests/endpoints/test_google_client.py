@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from google_support import HOUR, giving, write_account
-from scripted_service import BODY, answering, ask, reply
+from scripted_service import BODY, answering, ask, reply, reuse_tls
 
 from honorific_checks.endpoints.google import FILE
 from honorific_checks.endpoints.models import VERTEX_KEY, VERTEX_URL, Model, published
@@ -22,6 +22,7 @@ PATH = "/v1/projects/project-1/locations/global/endpoints/openapi/chat/completio
 def account(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The file of a service account, which the environment names; it is not there yet, and no key is."""
     monkeypatch.setenv("NO_PROXY", "127.0.0.1")
+    reuse_tls(monkeypatch)
     monkeypatch.setenv("VERTEX_PROJECT", "project-1")
     monkeypatch.setenv("VERTEX_LOCATION", "global")
     monkeypatch.delenv(VERTEX_KEY, raising=False)

@@ -10,7 +10,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from scripted_service import BODY, answering, ask, reply
+from scripted_service import BODY, answering, ask, reply, reuse_tls
 
 from honorific_checks.allocation.stimuli import stimuli
 from honorific_checks.endpoints.access import resolved_url
@@ -47,6 +47,7 @@ WITHOUT_TEMPERATURE = {"my-openai-reasoning"}
 def models(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Model]:
     """The page's entries as a project's settings; every key is the name of its variable, turned round."""
     monkeypatch.setenv("NO_PROXY", "127.0.0.1")
+    reuse_tls(monkeypatch)
     for _, key, _ in EXPECTED.values():
         if key:
             monkeypatch.setenv(key, key[::-1])

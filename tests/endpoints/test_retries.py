@@ -55,7 +55,9 @@ def test_retry_after_is_seconds_or_a_date(value: str | None, seconds: float | No
     assert retry_after(value, NOW) == seconds
 
 
-@given(st.text() | st.text("0123456789:,+- GMTSunNov", max_size=40))
+@given(
+    st.binary(max_size=40).map(lambda sent: sent.decode("latin-1")) | st.text("0123456789:,+- GMTSunNov", max_size=40)
+)
 def test_no_retry_after_is_an_error(value: str) -> None:
     """Whatever a service sends: seconds from 0 on, or nothing."""
     found = retry_after(value, NOW)
@@ -130,7 +132,7 @@ def test_another_error_is_not_waited_for() -> None:
     assert asked(POLICY, error) == (error, 1, [], [])
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(5))
 def test_waits_double_and_half_of_each_is_at_random(seed: int) -> None:
     """Half a second, one, two, four, eight at most before the second to the sixth request, and at least the half."""
     random.seed(seed)
