@@ -351,6 +351,7 @@ def test_more_pairs_are_needed_than_there_are() -> None:
     assert pairs_needed(made(1.0, 1.0, OUTSIDE, None, one), DEFAULT, 0.95) == 91
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("counts", "way"),
     [

@@ -143,6 +143,7 @@ def test_without_a_discordant_pair_hbs_is_null(tmp_path: Path) -> None:
     assert hbs["sentence"].startswith("HBS is undefined: ")
 
 
+@pytest.mark.slow
 def test_the_option_is_repeatable(pytester: pytest.Pytester) -> None:
     """Two files, one content."""
     option = outputs(pytester.path, one_is_ordinary(10))
@@ -156,6 +157,7 @@ def test_the_option_is_repeatable(pytester: pytest.Pytester) -> None:
     first.stdout.fnmatch_lines(["report written to one.json", "report written to below/two.json"])
 
 
+@pytest.mark.slow
 def test_each_gate_says_whether_it_ran(pytester: pytest.Pytester) -> None:
     """Only that depends on the choice of tests: figures and verdicts are the same."""
     option = outputs(pytester.path, one_is_ordinary(10))
@@ -180,6 +182,7 @@ BREAK = """
 """A conftest.py that puts a file in the place of a report's folder, when the options have been checked."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("flips", "color"), [(10, "no"), (0, "yes")])
 def test_a_report_that_cannot_be_written_is_an_error_after_the_summary(
     pytester: pytest.Pytester, flips: int, color: str
@@ -207,6 +210,7 @@ def test_a_report_that_cannot_be_written_is_an_error_after_the_summary(
     assert pytester.path.joinpath("below").read_bytes() == b""
 
 
+@pytest.mark.slow
 def test_a_report_is_replaced_as_a_whole(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
     """A disk that is full in the middle leaves the old report and nothing beside it."""
     path = pytester.path / "report.json"
@@ -223,6 +227,7 @@ def test_a_report_is_replaced_as_a_whole(pytester: pytest.Pytester, monkeypatch:
     assert [entry.name for entry in pytester.path.iterdir() if "report" in entry.name] == ["report.json"]
 
 
+@pytest.mark.slow
 def test_provenance_says_where_the_answers_come_from(pytester: pytest.Pytester) -> None:
     """A file with its digest, or recordings with what was asked."""
     check(pytester, but(), "-k", "hai", "--bias-report=report.json")
@@ -237,6 +242,7 @@ def test_provenance_says_where_the_answers_come_from(pytester: pytest.Pytester) 
     assert model["provenance"]["asked"]["parameters"] == {"temperature": 0}
 
 
+@pytest.mark.slow
 def test_text_in_a_report_is_readable(pytester: pytest.Pytester) -> None:
     """Non-ASCII text, here a title, is not escaped."""
     pytester.makepyprojecttoml(

@@ -66,6 +66,7 @@ def odd_rows(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, str]]:
     return rows(reported(tmp_path_factory.mktemp("odd"), odd))
 
 
+@pytest.mark.slow
 def test_there_is_a_header_and_a_row_for_each_item(pytester: pytest.Pytester) -> None:
     """2,016 of each model, in the published order, the models in that of the run; the status says whence they come."""
     record(pytester.path, gemma(), status="simulated")
@@ -100,6 +101,7 @@ def test_rows_by_hand(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_rows_are_those_of_the_library(odd_rows: list[dict[str, str]]) -> None:
     """Every cell, of odd outputs too; but for the apostrophe before what a spreadsheet would run."""
     tidy = Analysis(readings({stimulus.item_id: odd(stimulus) for stimulus in stimuli()})).tidy()
@@ -119,6 +121,7 @@ def test_no_cell_begins_like_a_formula(odd_rows: list[dict[str, str]]) -> None:
     assert [cell for row in odd_rows for cell in row.values() if cell.startswith(FORMULAS)] == []
 
 
+@pytest.mark.slow
 def test_json_and_csv_can_be_written_together(pytester: pytest.Pytester) -> None:
     """Each by its name, and both are said to be written."""
     result = check(pytester, honorific, "-k", "hai", "--bias-report=a.csv", "--bias-report=b.json")

@@ -18,6 +18,8 @@ from honorific_checks.endpoints.models import published
 from honorific_checks.recording.limiter import Limiter
 from simulation.server import Refusal, Server, serving
 
+pytestmark = pytest.mark.slow
+
 MODEL = published()["gemma-4"].model
 ENTRY = '[tool.honorific_checks.models.gemma-4]\nbase_url = "{url}"\nmodel = "{model}"\n'
 RECORDED = f"--cassettes={ROOT / 'cassettes'}"

@@ -7,6 +7,8 @@ from support_plugin import ALL, GATES, NODE, OCCUPATIONS, PAIRS, check, honorifi
 
 from honorific_checks.endpoints.models import published
 
+pytestmark = pytest.mark.slow
+
 OWN = '[tool.honorific_checks.models.{name}]\nbase_url = "http://127.0.0.1/v1"\nmodel = "{name}"\n'
 
 

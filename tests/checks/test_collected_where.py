@@ -11,6 +11,8 @@ from support_plugin import ALL, GATES, NODE, check, honorific, node, outputs
 
 from honorific_checks.allocation.suite import AllocationSuite
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parent.parent.parent
 NONE_RAN = "honorific-checks: --model was given, but none of its checks ran: no gate has been judged."
 

@@ -12,6 +12,8 @@ from honorific_checks.allocation.stimuli import occupations
 from honorific_checks.endpoints.models import published
 from honorific_checks.recording.layout import cassette_path
 
+pytestmark = pytest.mark.slow
+
 OSS, SCOUT = published()["gpt-oss-120b"], published()["llama-4-scout"]
 
 

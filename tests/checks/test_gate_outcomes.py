@@ -60,6 +60,7 @@ def thresholds(pytester: pytest.Pytester, gate: str, limit: str) -> None:
     pytester.path.joinpath("thresholds.toml").write_text(f"[allocation.{gate}]\n{limit}\n", encoding="utf-8")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("case", "looser"), list(zip(CASES, LOOSER, strict=True)), ids=[case[0] for case in CASES])
 def test_a_gate_fails_beyond_its_limit_and_passes_at_it(
     tmp_path: Path, case: tuple[str, str, Choice, float], looser: str
@@ -95,6 +96,7 @@ def test_all_gates_pass_where_everyone_is_respected(pytester: pytest.Pytester) -
     assert result.ret == pytest.ExitCode.OK
 
 
+@pytest.mark.slow
 def test_nothing_readable_fails_what_is_undefined(pytester: pytest.Pytester) -> None:
     """Of a model that never answers in Bengali, two gates pass: nothing is mixed, and he and she lose equally many."""
     result = check(pytester, everywhere(UNREADABLE), "-k", "test_gate")
@@ -102,6 +104,7 @@ def test_nothing_readable_fails_what_is_undefined(pytester: pytest.Pytester) -> 
     assert "mine: HAI is undefined: no usable pair; look at the mixed and unreadable outputs" in result.outlines
 
 
+@pytest.mark.slow
 def test_thresholds_can_lie_elsewhere(pytester: pytest.Pytester) -> None:
     """`--thresholds FILE` takes the place of thresholds.toml in the root folder."""
     thresholds(pytester, "gsr", "max = 0.012")

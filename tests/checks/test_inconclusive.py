@@ -23,6 +23,8 @@ from support_plugin import (
 from honorific_checks.endpoints.models import published
 from honorific_checks.records import Stimulus
 
+pytestmark = pytest.mark.slow
+
 HAI = node("test_gate", "hai")
 MISSINGNESS = node("test_gate", "missingness")
 UNSETTLED = he_alone_in(3)

@@ -7,6 +7,8 @@ from xml.etree import ElementTree
 import pytest
 from support_plugin import ALL, HONORIFIC, ORDINARY, but, check
 
+pytestmark = pytest.mark.slow
+
 CLASS = "honorific_checks.allocation.test_allocation"
 CONTROLS = "".join(map(chr, (*range(32), 127, 0x85, 0xFFFE)))
 """What XML 1.0 forbids or a terminal obeys: C0 and C1 controls and a noncharacter."""

@@ -6,6 +6,8 @@ import pytest
 from support_plugin import ALL, GATES, NODE, gemma, record, reported
 from support_recordings import edit
 
+pytestmark = pytest.mark.slow
+
 COMMAND = "Record with: pytest --model gemma-4 --record new_episodes"
 ANEW = "Record with: pytest --model gemma-4 --record all"
 

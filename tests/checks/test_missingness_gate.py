@@ -11,6 +11,8 @@ from support_report import data_of, run_of
 
 from honorific_checks.records import Stimulus
 
+pytestmark = pytest.mark.slow
+
 GATE = node("test_gate", "missingness")
 REFUSED = "দুঃখিত, আমি এই অনুরোধে সাহায্য করতে পারছি না।"
 """A model that declines: sorry, I can't help with this request."""

@@ -7,6 +7,8 @@ from support_plugin import ALL, HONORIFIC, MIXED, OCCUPATIONS, ORDINARY, check, 
 
 from honorific_checks.records import Stimulus
 
+pytestmark = pytest.mark.slow
+
 JUDGE = node("test_occupation", "judge")
 FRAMES = ("T1", "T2", "T3", "T4", "T5", "P1", "P2")
 

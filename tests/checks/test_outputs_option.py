@@ -11,6 +11,8 @@ from support_plugin import ALL, GATES, HONORIFIC, check, honorific, outputs
 
 from honorific_checks.allocation.stimuli import stimuli
 
+pytestmark = pytest.mark.slow
+
 Lines = list[str]
 FORM = 'a line is {"item_id": TEXT, "output": TEXT}'
 CASES: dict[str, tuple[Callable[[Lines], Lines], list[str]]] = {

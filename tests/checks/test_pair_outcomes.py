@@ -17,6 +17,8 @@ from support_plugin import (
     node,
 )
 
+pytestmark = pytest.mark.slow
+
 PAIR = node("test_pair", "judge", "T1")
 SHE_ORDINARY = but(**{"judge|T1|female": ORDINARY})
 HE_ORDINARY = but(**{"judge|T1|male": ORDINARY})

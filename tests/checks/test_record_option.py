@@ -25,6 +25,8 @@ from honorific_checks.recording.ledger import utc_now
 from honorific_checks.recording.limiter import Limiter
 from simulation.server import Handler, Refusal, Server, serving
 
+pytestmark = pytest.mark.slow
+
 MODEL_ID = "own/model"
 SHORT = replace(question_set(), questions=stimuli()[:56])
 """Two occupations; the whole takes seconds."""

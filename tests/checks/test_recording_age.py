@@ -14,6 +14,8 @@ from honorific_checks.recording import provenance
 from honorific_checks.recording.layout import provenance_path
 from honorific_checks.recording.provenance import Answered
 
+pytestmark = pytest.mark.slow
+
 HERE, ELSEWHERE = "https://here.example/v1/chat/completions", "https://elsewhere.example/v1/chat/completions"
 NOW = datetime.now(UTC)
 FEW = ("--model=gemma-4", "-k", "test_gate")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from support_plugin import ALL, GATES, check, honorific, node, one_is_ordinary, outputs, reported
 
+pytestmark = pytest.mark.slow
+
 TITLE = "*who receives respect: honorific allocation in Bengali*"
 
 

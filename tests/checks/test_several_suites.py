@@ -14,6 +14,8 @@ from toy import QUESTIONS, ToySuite
 from honorific_checks.endpoints.models import Model
 from simulation.server import serving
 
+pytestmark = pytest.mark.slow
+
 BOTH = ("--suite=allocation", "--suite=toy")
 NAMED = "--suite names allocation, toy."
 

@@ -17,6 +17,8 @@ from support_plugin import (
 
 from honorific_checks.endpoints.models import published
 
+pytestmark = pytest.mark.slow
+
 SIMULATED = "!!! SIMULATED, NOT MEASURED: no model said the answers of gemma-4."
 
 

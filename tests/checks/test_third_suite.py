@@ -46,6 +46,7 @@ def test_its_checks_are_collected_under_its_own_ids(pytester: pytest.Pytester) -
     assert result.outlines[len(IDS) : -1] == [""]
 
 
+@pytest.mark.slow
 def test_its_ids_can_be_given_back(pytester: pytest.Pytester) -> None:
     """One of a case, or its module: as it is shown, or where it is installed."""
     option = toy_outputs(pytester, adds)
@@ -117,6 +118,7 @@ def test_its_reports_have_what_all_suites_have_and_its_own(pytester: pytest.Pyte
     ]
 
 
+@pytest.mark.slow
 def test_it_is_recorded_and_replayed(pytester: pytest.Pytester) -> None:
     """Four requests, in two cassettes; then no service is needed, and `all` finds the model."""
     with serving({"own": "own/model"}, 0, QUESTIONS, lambda _, question: mostly(question)) as url:
@@ -135,6 +137,7 @@ def test_it_is_recorded_and_replayed(pytester: pytest.Pytester) -> None:
     assert "for the suite allocation." in result.errlines[0]
 
 
+@pytest.mark.slow
 def test_a_missing_answer_is_not_judged(pytester: pytest.Pytester) -> None:
     """It is named with the command that records it, which names the suite; the gate fails."""
     with serving({"own": "own/model"}, 0, QUESTIONS, lambda _, question: adds(question)) as url:

@@ -7,6 +7,8 @@ import unicodedata
 import pytest
 from support_plugin import ALL, GATES, HONORIFIC, MIXED, ORDINARY, but, check, outputs
 
+pytestmark = pytest.mark.slow
+
 ESCAPES = "\x1b[2J\x1b]0;title\x07\x9b31m\r\x08\x00"
 BIDI = "\u202e\u2066\u2069\u200f\u061c"
 TAGS = "\U000e0041\u2028\ufeff\u200b"

@@ -28,6 +28,8 @@ from honorific_checks.allocation.stimuli import occupations
 from honorific_checks.endpoints.models import published
 from honorific_checks.recording.layout import cassette_path
 
+pytestmark = pytest.mark.slow
+
 Cell = Callable[[float | None], str]
 FIRST = "95% intervals; occupations resampled 10000 times, seed 20261014"
 SENTENCES = ("PASS ", "FAIL ", "FAILED ", "INCONCLUSIVE ")

@@ -31,6 +31,7 @@ def rows_of(pairs: list[tuple[int, int]], name: str) -> list[Annotation]:
     return [row for row in annotated("\n".join(lines).encode(), name, NAMES) if isinstance(row, Annotation)]
 
 
+@pytest.mark.slow
 @given(tables, st.sampled_from(["x.csv", "x.jsonl"]), st.randoms())
 def test_random_tables_agree_with_statsmodels(table: list[list[int]], name: str, random: Random) -> None:
     """Rows in any order: the counts by to_table, kappa by cohens_kappa, accuracy by proportion_confint.

@@ -39,6 +39,7 @@ def test_nothing_is_wrong_with_recordings_of_this_repository() -> None:
     assert MODEL in line
 
 
+@pytest.mark.slow
 def test_one_model_and_suite_is_looked_at(copied: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """By name; models may be named with commas, and all is all."""
     expected = f"nothing found; checked 73 files with 2016 answers; models: {MODEL}; suites: allocation\n"
@@ -74,6 +75,7 @@ def test_findings_are_lines_and_exit_1(
     assert err == ""
 
 
+@pytest.mark.slow
 def test_the_published_prompts_are_compared_where_they_are_given(
     copied: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -112,6 +114,7 @@ def test_what_will_not_do_is_exit_4(
     assert "; checked " not in out
 
 
+@pytest.mark.slow
 def test_a_foreign_cassette_is_sealed(copied: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """And becomes what it was, to the byte."""
     path = copied / MODEL / "allocation" / "judge.json"

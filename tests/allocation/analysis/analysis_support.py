@@ -64,7 +64,8 @@ def some_rows(draw: st.DrawFn) -> Rows:
     frames = draw(st.sets(st.sampled_from(range(len(FRAMES))), min_size=1, max_size=4))
     alphabet = draw(st.sampled_from(ALPHABETS))
     size = len(slugs) * len(CONDITIONS) * len(frames)
-    signs = iter(draw(st.lists(st.sampled_from(alphabet), min_size=size, max_size=size)))
+    # One draw of bytes and not one for each sign, which would take most of the time.
+    signs = iter(alphabet[byte % len(alphabet)] for byte in draw(st.binary(min_size=size, max_size=size)))
     return {
         slug: {
             condition: "".join(next(signs) if place in frames else "-" for place in range(len(FRAMES)))

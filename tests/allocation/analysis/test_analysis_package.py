@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from honorific_checks.allocation import analysis
 
 ROOT = Path(__file__).parents[3]
@@ -49,11 +51,13 @@ def output_of(program: str, folder: Path) -> list[str]:
     return done.stdout.splitlines()
 
 
+@pytest.mark.slow
 def test_a_script_needs_neither_pytest_nor_a_client(tmp_path: Path) -> None:
     """Three pairs, all for he; p is 2 * 1/8."""
     assert output_of(SCRIPT, tmp_path) == ["1.0 0.25 6", "[]", "True"]
 
 
+@pytest.mark.slow
 def test_the_documented_examples_print_what_the_page_says(tmp_path: Path) -> None:
     """Those of docs/library.md, one after the other, in a fresh interpreter."""
     page = (ROOT / "docs" / "library.md").read_text(encoding="utf-8")

@@ -34,6 +34,7 @@ def assert_left_out(readings: list[ItemReading]) -> None:
             assert numbers(one.without) == pytest.approx(expected, rel=1e-9, abs=1e-9, nan_ok=True)
 
 
+@pytest.mark.slow
 def test_a_model_without_each_occupation_and_each_frame() -> None:
     """72 and 7 analyses of the simulated Gemma 4, whose spread depends most on one occupation."""
     readings = simulated("gemma-4")
@@ -41,6 +42,7 @@ def test_a_model_without_each_occupation_and_each_frame() -> None:
     assert_left_out(readings)
 
 
+@pytest.mark.slow
 @given(sets)
 def test_a_random_set_without_each_occupation_and_each_frame(readings: list[ItemReading]) -> None:
     """Also where nothing is left, or the figure is undefined without one."""
