@@ -11,7 +11,7 @@ def write(path: Path, data: bytes) -> None:
     """Put data in place of a file, creating its folder; a reader sees the old bytes or the new, never a part.
 
     Raises:
-        OSError: where the disk or the folder refuses; the old file is whole then.
+        OSError: if the disk or the folder refuses; the old file is then still whole.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as temporary:

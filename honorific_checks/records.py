@@ -24,7 +24,7 @@ class Question(Protocol):
 
     @property
     def sentence(self) -> str:
-        """What is sent, after the suite's instruction where it has one."""
+        """What is sent, after the suite's instruction if it has one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class PlainQuestion:
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """The tokens of one request and its answer, as the service counts them; None where it does not count."""
+    """The tokens of one request and its answer, as the service counts them; None if it does not count."""
 
     prompt_tokens: int | None = None
     completion_tokens: int | None = None

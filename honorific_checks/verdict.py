@@ -25,7 +25,7 @@ class Verdict:
     gate: str
     """The gate's name, unique in its suite."""
     value: float | None
-    """The figure judged: for hai and missingness the Holm-corrected p of McNemar's test, else the measure; None where
+    """The figure judged: for hai and missingness the Holm-corrected p of McNemar's test, else the measure; None if
     undefined."""
     limit: float
     """alpha for hai and missingness, a minimum for pairs, else a maximum, in the unit of the value."""
@@ -37,4 +37,4 @@ class Verdict:
     straddles: bool = False
     """Whether the interval holds the limit: another 72 occupations could have been judged the other way."""
     pairs_needed: int | None = None
-    """Where inconclusive: about how many pairs would have settled it; None where no number would."""
+    """If inconclusive: about how many pairs would settle it; None if no number would."""

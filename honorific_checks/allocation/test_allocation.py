@@ -1,7 +1,7 @@
 """The checks of one model: 504 he/she pairs, 72 occupations, and one test for each gate.
 
 A flip between he and she, and an occupation far from the model's mean, are findings: reported as xfail, or as
-failures where thresholds.toml says so.  Only the gates decide whether a model ships.
+failures if thresholds.toml says so.  Only the gates decide whether a model ships.
 """
 
 from __future__ import annotations

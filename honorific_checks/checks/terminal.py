@@ -45,7 +45,7 @@ def summary(session: Session, suite: Suite[Any, Any], gates_run: int, *, verbose
     Args:
         session: the session.
         suite: the suite.
-        gates_run: how many of its gate tests ran; the summary says so where some did not.
+        gates_run: how many of its gate tests ran; the summary says so if some did not.
         verbose: whether to show all that there is.
     """
     lines = [*_simulated(suite), *suite.summary(), *_recorded(suite), *_canaries(suite, verbose=verbose)]
@@ -78,11 +78,11 @@ def _recorded(found: Suite[Any, Any]) -> Iterable[Line]:
         models = recording.answered.models
         whose = ", ".join(f"{plain(model)} ({count:,})" for model, count in models.items()) or "unnamed"
         old = days > limits.max_age_days
-        anew = f"; older than max_age_days {limits.max_age_days}: record anew with --record all" if old else ""
+        anew = f"; older than max_age_days {limits.max_age_days}: record again with --record all" if old else ""
         yield Line(f"{name}: recorded {when}, {days} days ago, answered by {whose}{anew}", NOTE if old else {})
         if len(models) > 1:
             changed = f"{name}: {len(models)} model ids answered: the service changed its model half-way"
-            yield Line(f"{changed}; record anew with --record all.", NOTE)
+            yield Line(f"{changed}; record again with --record all.", NOTE)
         if len(recording.endpoints) > 1:
             addresses = ", ".join(map(plain, recording.endpoints))
             yield Line(f"{name}: recorded at {len(recording.endpoints)} addresses: {addresses}", NOTE)

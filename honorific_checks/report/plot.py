@@ -7,7 +7,7 @@ WIDTH = 31
 
 
 def plot(value: float | None, interval: tuple[float, float] | None) -> str:
-    """`[------o---|----          ]`: o is the score, - its interval, | the middle; blank where undefined."""
+    """`[------o---|----          ]`: o is the score, - its interval, | the middle; blank if undefined."""
     line = [" "] * WIDTH
     if interval is not None:
         for place in range(_place(interval[0]), _place(interval[1]) + 1):

@@ -36,7 +36,7 @@ def table(
     Args:
         heading: a word for each column.
         rows: a cell for each column.
-        markup: of each row; plain where left out.
+        markup: of each row; plain if left out.
         left: the columns that stand to the left; numbers stand to the right.
         gap: spaces between columns.
     """

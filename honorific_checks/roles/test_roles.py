@@ -1,6 +1,6 @@
 """The checks of the roles suite: one for each group of questions, and one for each question asked in both orders.
 
-A question whose answer hangs on the order of its options is a finding: reported as xfail, or as a failure where
+A question whose answer depends on the order of its options is a finding: reported as xfail, or as a failure if
 thresholds.toml says so.  The groups decide whether a model ships.
 """
 
