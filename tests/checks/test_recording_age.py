@@ -70,7 +70,7 @@ def test_old_recordings_are_warned_of(pytester: pytest.Pytester) -> None:
     aged(pytester.path, 181)
     result = pytester.runpytest_inprocess(*FEW, "--color=yes")
     assert result.ret == pytest.ExitCode.OK
-    said = "older than max_age_days 180: record anew with --record all"
+    said = "older than max_age_days 180: record again with --record all"
     assert yellow(f"gemma-4: recorded {when(181)}, answered by unnamed; {said}") in result.outlines
     assert result.parseoutcomes()["passed"] == GATES
 
@@ -108,7 +108,7 @@ def test_two_model_ids_are_said(pytester: pytest.Pytester) -> None:
     result = pytester.runpytest_inprocess(*FEW, "--color=yes")
     whose = "answered by gemma-4-it (2,000), gemma-4-it-2 [2J (16)"
     assert f"gemma-4: recorded {when(0)}, {whose}" in result.outlines
-    said = "2 model ids answered: the service changed its model half-way; record anew with --record all."
+    said = "2 model ids answered: the service changed its model half-way; record again with --record all."
     assert yellow(f"gemma-4: {said}") in result.outlines
     result.stdout.no_fnmatch_line("*addresses*")
 
