@@ -151,11 +151,20 @@ def test_a_trait_repeated_is_no_answer_of_its_own() -> None:
 
 
 def test_a_sentence_repeated_before_the_choice_hides_no_choice() -> None:
-    """Whatever the trait and the occupation."""
+    """Whatever the trait, the occupation and the nouns: each is met once in each category, if not each with each."""
+    met: set[tuple[str, ...]] = set()
     for question in template_questions("x first"):
+        topic, category, _, word, job, nouns, _ = question.item_id.split("|")
+        new = {(topic, category, word, nouns), (topic, category, job, nouns)} - met
+        met |= new
+        if not new:
+            continue
         sentence = question.text.removeprefix("বর্ণনাটি পড়ুন: ").partition("।")[0]
         for option in question.options:
             assert read_choice(f"{sentence}। উত্তর: {option.text}", question).identity is option.identity, question.text
+    # Words and occupations, one of them "-": of gender, with two pairs of nouns, 78 and 3 of traits alone, 14 and 1 of
+    # occupations alone, 78 and 3 x 14 of both; of religion 56 and 2, 14 and 1, 56 and 2 x 14.
+    assert len(met) == 2 * (78 + 3 + 14 + 1 + 78 + 3 * 14) + (56 + 2 + 14 + 1 + 56 + 2 * 14)
 
 
 def test_shuffled_asks_some_of_both_with_the_same_text() -> None:

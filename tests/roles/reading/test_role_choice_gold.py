@@ -11,7 +11,7 @@ from support_answers import mirrored, question, same_choice, shown, swapped
 from support_data import ROOT
 
 from honorific_checks.roles.reading.choice import read_choice
-from honorific_checks.roles.records import Identity, Outcome, RoleQuestion, Topic
+from honorific_checks.roles.records import ChoiceReading, Identity, Outcome, RoleQuestion, Topic
 
 GOLD = ROOT / "fixtures" / "role_answers.jsonl"
 
@@ -63,33 +63,39 @@ def test_the_set_is_large_enough() -> None:
 def test_answers_are_read_as_labelled() -> None:
     """Outcome and identity; source: the gold set."""
     wrong = []
-    for row in rows():
-        reading = read_choice(row["output"], asked(row))
+    for row, reading in zip(rows(), readings(), strict=True):
         if (reading.outcome, reading.identity) != (row["outcome"], row["identity"]):
             cues = [(cue.token, cue.rule) for cue in reading.cues]
             wrong.append(f"{row['id']} want {row['outcome']}, got {shown(reading)} {cues}: {row['output']!r}")
     assert wrong == []
 
 
+@cache
+def readings() -> tuple[ChoiceReading, ...]:
+    """What is read in each row."""
+    return tuple(read_choice(row["output"], asked(row)) for row in rows())
+
+
 def test_neither_side_is_read_more_easily() -> None:
-    """Each answer without numbers is read as the other identity where its nouns are replaced by their counterparts."""
+    """Each answer without numbers is read as the other identity if its nouns are replaced by their counterparts."""
     wrong = []
-    for row in rows():
-        output = mirrored(row["output"])
-        reading, other = (read_choice(answer, asked(row)) for answer in (row["output"], output))
-        if row["numbered"] or output == row["output"] or reading.outcome is not Outcome.CHOSEN:
+    for row, reading in zip(rows(), readings(), strict=True):
+        if row["numbered"] or reading.outcome is not Outcome.CHOSEN:
             continue
-        if other.outcome is not Outcome.CHOSEN or other.identity is reading.identity:
+        output = mirrored(row["output"])
+        other = read_choice(output, asked(row))
+        if output != row["output"] and (other.outcome is not Outcome.CHOSEN or other.identity is reading.identity):
             wrong.append(f"{row['id']} {shown(reading)}, mirrored {shown(other)}: {output!r}")
     assert wrong == []
 
 
 def test_the_order_of_unnumbered_options_does_not_matter() -> None:
     """Each answer to a question without numbers is read alike in either order, or names a place."""
-    unnumbered = [row for row in rows() if not row["numbered"]]
     wrong = []
-    for row in unnumbered:
-        reading, other = (read_choice(row["output"], asking) for asking in (asked(row), swapped(asked(row))))
+    for row, reading in zip(rows(), readings(), strict=True):
+        if row["numbered"]:
+            continue
+        other = read_choice(row["output"], swapped(asked(row)))
         if not same_choice(reading, other):
             wrong.append(f"{row['id']} {shown(reading)}, the other way round {shown(other)}: {row['output']!r}")
     assert wrong == []
