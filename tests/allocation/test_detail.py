@@ -178,6 +178,7 @@ def test_nothing_readable_is_dashes(tmp_path: Path) -> None:
     assert [line for line in lines if line.startswith("mine: from")] == []
 
 
+@pytest.mark.slow
 def test_rankings_are_shown_for_two_models() -> None:
     """Of two there is one correlation: the paper's least, 0.55, between gpt-oss-120b and Gemma 4."""
     request = Request(ROOT, ("gpt-oss-120b,gemma-4",), ROOT / "cassettes", ROOT / "no.toml")

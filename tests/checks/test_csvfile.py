@@ -9,7 +9,7 @@ import pytest
 from support_report import HONORIFIC, ORDINARY, PLURAL, run_of
 
 from honorific_checks.checks import csvfile
-from honorific_checks.session import suite
+from honorific_checks.session import suite_models
 from honorific_checks.session.source import Source
 
 HEADER = "model,status,item_id,occupation,frame,condition,register,reason,plural,output"
@@ -20,7 +20,7 @@ def test_a_lone_surrogate_is_written_as_its_escape(tmp_path: Path, monkeypatch: 
     """Half a pair is in no UTF-8; the file is written all the same, and its other cells are as ever."""
     outputs = {"judge|T1|male": f"\ud800{HONORIFIC}", "judge|T1|female": "x\udfff\ny", "judge|T1|they": PLURAL}
     source = Source({"status": "outputs"}, "0", outputs, {})
-    monkeypatch.setattr(suite, "made_elsewhere", lambda *_: source)
+    monkeypatch.setattr(suite_models, "made_elsewhere", lambda *_: source)
     data = csvfile.render(run_of(tmp_path, lambda _: ORDINARY))
     rows = list(csv.DictReader(data.decode("utf-8").splitlines(keepends=True)))
     assert [row["output"] for row in rows] == [f"\\ud800{HONORIFIC}", "x\\udfff\ny", PLURAL]
