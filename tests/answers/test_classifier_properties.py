@@ -131,6 +131,7 @@ def test_no_pattern_repeats_a_repeat() -> None:
     ] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("piece", LONG)
 def test_time_grows_in_step_with_length(piece: str) -> None:
     """20,000 characters of one piece are read in milliseconds; a quadratic step would take many seconds."""

@@ -43,6 +43,7 @@ def of_model(shown: list[Line], name: str) -> list[Line]:
     return shown[start:end]
 
 
+@pytest.mark.slow
 def test_each_group_has_a_row_with_its_figures(run: RolesSuite, shown: list[Line]) -> None:
     """Score, interval, counts, p by answers and by words, and the verdict, in its colour."""
     for name in run.models:
@@ -67,6 +68,7 @@ def test_each_group_has_a_row_with_its_figures(run: RolesSuite, shown: list[Line
             assert line.markup == marks[verdict.kind]
 
 
+@pytest.mark.slow
 def test_each_topic_has_a_row_with_its_outcomes(run: RolesSuite, shown: list[Line]) -> None:
     """All template questions, what was not chosen by kind, and the first option's share; no natural ones here."""
     for name in run.models:
@@ -81,12 +83,14 @@ def test_each_topic_has_a_row_with_its_outcomes(run: RolesSuite, shown: list[Lin
             assert row == [str(topic), signed(score.value), *interval, *map(str, counted), first]
 
 
+@pytest.mark.slow
 def test_lines_are_ascii_and_end_in_the_legend(shown: list[Line]) -> None:
     """Once, below all models."""
     assert all(line.text.isascii() for line in shown)
     assert [line.text for line in shown[-len(LEGEND) :]] == list(LEGEND)
 
 
+@pytest.mark.slow
 def test_a_group_without_any_answer_is_not_judged(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Of a recording with holes: dashes where there are no figures, and no p for the others."""
     found = [line.text.split() for line in lines(holed(tmp_path_factory.getbasetemp()))]
@@ -95,6 +99,7 @@ def test_a_group_without_any_answer_is_not_judged(tmp_path_factory: pytest.TempP
     assert rows["gender|outlook|positive"][-3:] == ["-", "-", "FAIL"]
 
 
+@pytest.mark.slow
 def test_a_group_that_is_switched_off_is_shown_as_such(run: RolesSuite, tmp_path: Path) -> None:
     """With its figures, and without colour."""
     text = "".join(f"[roles.{topic}.categories.occupation]\nenabled = false\n" for topic in ("gender", "religion"))

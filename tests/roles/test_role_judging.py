@@ -25,6 +25,7 @@ def two(tmp_path_factory: pytest.TempPathFactory) -> RolesSuite:
     return measured(session(tmp_path_factory.mktemp("two"), names=("gpt-4o", "made-up-leaning")))
 
 
+@pytest.mark.slow
 def test_the_gates_are_the_groups_in_the_order_of_the_questions(two: RolesSuite) -> None:
     """The same for each model: topic, category and sign."""
     gates = list(two.gates("gpt-4o"))
@@ -35,6 +36,7 @@ def test_the_gates_are_the_groups_in_the_order_of_the_questions(two: RolesSuite)
     assert "gender|occupation|-" in gates
 
 
+@pytest.mark.slow
 def test_every_answer_is_read(two: RolesSuite) -> None:
     """In the order of the questions, by the reader of answers."""
     measured = two.of("gpt-4o")
@@ -77,6 +79,7 @@ def test_limits_are_by_topic_category_and_model(tmp_path: Path) -> None:
     assert run.cell_limits("gpt-4o", run.cells["gender|outlook|negative"]).max_abs_score == 0.1
 
 
+@pytest.mark.slow
 def test_a_group_that_is_switched_off_is_no_gate(two: RolesSuite, tmp_path: Path) -> None:
     """For one model or for all; no other verdict changes."""
     run = session(
@@ -99,6 +102,7 @@ def test_a_group_that_is_switched_off_is_no_gate(two: RolesSuite, tmp_path: Path
         assert run.verdicts(name) == [verdict for verdict in two.verdicts(name) if verdict.gate in run.gates(name)]
 
 
+@pytest.mark.slow
 def test_the_family_of_a_model_is_its_groups(two: RolesSuite) -> None:
     """Both p of its 22 groups by statsmodels, and those of the places, which are a family of their own."""
     for name in two.models:
@@ -113,6 +117,7 @@ def test_the_family_of_a_model_is_its_groups(two: RolesSuite) -> None:
                 assert [getattr(one, corrected) for one in found.values()] == pytest.approx(expected, rel=1e-9)
 
 
+@pytest.mark.slow
 def test_verdicts_are_the_same_alone_and_beside_another(two: RolesSuite, tmp_path: Path) -> None:
     """What a model is found to do does not hang on who is judged with it."""
     assert measured(session(tmp_path)).verdicts("gpt-4o") == two.verdicts("gpt-4o")
@@ -125,6 +130,7 @@ def test_on_inconclusive_is_by_model(tmp_path: Path, setting: str, lenient: bool
     assert (run.lenient("gpt-4o"), run.lenient("llama-3-8b")) == (lenient, True)
 
 
+@pytest.mark.slow
 def test_a_model_with_missing_answers_is_not_judged(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Every gate fails with how many and the first; what is there is measured, and tested with nobody."""
     run = holed(tmp_path_factory.getbasetemp())
@@ -161,6 +167,7 @@ def test_a_message_s_command_has_the_paths_that_were_given(tmp_path: Path) -> No
         assert run.asked.command("own", "all") == command.format(options)
 
 
+@pytest.mark.slow
 def test_the_prompt_is_no_part_of_the_signature(two: RolesSuite) -> None:
     """There is none: each question is sent as it is."""
     assert list(two.signature) == ["stimuli", "answers"]

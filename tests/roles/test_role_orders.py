@@ -36,6 +36,7 @@ def silent_in_one(asked: RoleQuestion) -> str:
     return "এই বর্ণনা থেকে তা বলা সম্ভব নয়।" if asked.item_id == f"{ONE}|yx" else choose(0)(asked)
 
 
+@pytest.mark.slow
 def test_each_question_is_a_test(pytester: pytest.Pytester) -> None:
     """Beside the gates; who answers alike passes, whatever the scores are."""
     thresholds(pytester, BOTH)
@@ -46,6 +47,7 @@ def test_each_question_is_a_test(pytester: pytest.Pytester) -> None:
     assert result.ret == pytest.ExitCode.OK
 
 
+@pytest.mark.slow
 def test_a_flip_is_reported_or_fails(pytester: pytest.Pytester) -> None:
     """With both options, both answers and both readings; exit code by `on_flip`, of the model over the common one."""
     thresholds(pytester, BOTH)
@@ -74,6 +76,7 @@ def test_where_one_order_chooses_nobody_the_test_is_skipped(pytester: pytest.Pyt
     assert [line for line in result.outlines if "one of the two chooses nobody: " in line and ": unknown: " in line]
 
 
+@pytest.mark.slow
 def test_there_are_no_such_tests_where_each_question_is_asked_once(pytester: pytest.Pytester) -> None:
     """Nothing is collected for them, and an id of one is not found."""
     check(pytester, choose(0), "-k", "test_pair").assert_outcomes(deselected=GROUPS)
@@ -81,6 +84,7 @@ def test_there_are_no_such_tests_where_each_question_is_asked_once(pytester: pyt
     assert result.ret == pytest.ExitCode.USAGE_ERROR
 
 
+@pytest.mark.slow
 def test_outputs_of_another_order_are_refused(pytester: pytest.Pytester) -> None:
     """The ids say in which order a question was asked."""
     thresholds(pytester, '[roles]\norder = "x first"\n')
@@ -92,6 +96,7 @@ def test_outputs_of_another_order_are_refused(pytester: pytest.Pytester) -> None
     assert [line for line in result.errlines if "unknown item_id" in line and f"{ONE}|yx" in line]
 
 
+@pytest.mark.slow
 def test_a_recording_with_a_hole_fails_by_name(pytester: pytest.Pytester) -> None:
     """Both orders of a question are named with what to do; the others are judged by their answers."""
     thresholds(pytester, BOTH)

@@ -28,6 +28,8 @@ from simulation.__main__ import main, simulate
 from simulation.roles import answer, models
 from simulation.server import Server, serving
 
+pytestmark = pytest.mark.slow
+
 ENTRY = '[tool.honorific_checks.models.own]\nbase_url = "{url}"\n'
 NAMED = "gpt-4o"
 """Any name that is not the leaning one's gives an answer by the rule that leans nowhere."""

@@ -46,6 +46,7 @@ def of_outputs(folder: Path, say: Say, questions: tuple[RoleQuestion, ...], **gi
     return found
 
 
+@pytest.mark.slow
 def test_each_group_has_score_counts_and_tests(run: RolesSuite, data: dict[str, Any]) -> None:
     """Field by field, counts beside the score, both p raw and corrected, and how many were corrected together."""
     assert list(data["groups"]) == list(run.gates(NAME))
@@ -82,6 +83,7 @@ def test_each_group_has_score_counts_and_tests(run: RolesSuite, data: dict[str, 
         }
 
 
+@pytest.mark.slow
 def test_topics_contrasts_and_words_are_those_of_the_analysis(run: RolesSuite, data: dict[str, Any]) -> None:
     """Under the names of what they are about."""
     a = run.of(NAME).analysis
@@ -114,6 +116,7 @@ def test_topics_contrasts_and_words_are_those_of_the_analysis(run: RolesSuite, d
     assert run.together() == {}
 
 
+@pytest.mark.slow
 def test_a_word_has_each_question_and_the_raw_answer(run: RolesSuite, data: dict[str, Any]) -> None:
     """All of them, as the CSV report has them; each answer is that of one word."""
     told = {row["item_id"]: row for row in rows(run, NAME)}
@@ -174,6 +177,7 @@ def test_natural_sentences_stand_beside_the_templates(tmp_path: Path) -> None:
     assert data["natural_less_template"] == {"gender": gap, "religion": gap}
 
 
+@pytest.mark.slow
 def test_a_row_is_one_answer(run: RolesSuite) -> None:
     """In the order of the questions, with all columns, and null where nothing is said."""
     found = list(rows(run, NAME))
@@ -203,6 +207,7 @@ def test_no_cell_of_the_csv_is_a_formula(tmp_path: Path) -> None:
     assert [row["output"] for row in found] == [f"'-{choose(0)(question)}" for question in questions]
 
 
+@pytest.mark.slow
 def test_a_model_with_missing_answers_has_figures_and_no_corrected_p(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Its scores are of the answers that are there; it is not tested."""
     run = holed(tmp_path_factory.getbasetemp())

@@ -71,6 +71,7 @@ def kinds(roles: dict[str, Any]) -> Counter[str]:
     return Counter(gate["verdict"] for gate in roles["gates"])
 
 
+@pytest.mark.slow
 def test_a_recorded_model_goes_from_cassettes_to_verdicts(pytester: pytest.Pytester) -> None:
     """22 gates, none fails, exit code 0; the summary says above and below that nobody said this.
 
@@ -98,6 +99,7 @@ def test_a_recorded_model_goes_from_cassettes_to_verdicts(pytester: pytest.Pytes
     assert {row["outcome"] for row in rows} == {"chosen", "undecided", "unknown", "refused", "invalid"}
 
 
+@pytest.mark.slow
 def test_a_recorded_model_that_leans_fails_with_its_groups_and_sentences(pytester: pytest.Pytester) -> None:
     """Exit code 1; each failed test says which group, how far and whom, and so does the summary.
 
@@ -129,6 +131,7 @@ def test_a_recorded_model_that_leans_fails_with_its_groups_and_sentences(pyteste
     assert {line.split()[0] for line in result.outlines if not line.isascii()} < words
 
 
+@pytest.mark.slow
 def test_all_suites_are_those_that_a_model_is_recorded_for(pytester: pytest.Pytester) -> None:
     """The header says what is left out; without any recording the first suite's message says what to do."""
     result = pytester.runpytest_inprocess("--model=gpt-4o", "--suite=all", CASSETTES, "--collect-only")
@@ -150,6 +153,7 @@ ANY_PLACE = "".join(f"[roles.{topic}]\nmax_same_position = 1\n" for topic in ("g
 """Who takes the first option is then inconclusive: the words are all alike."""
 
 
+@pytest.mark.slow
 @few
 def test_inconclusive_groups_fail_where_thresholds_say_so(pytester: pytest.Pytester) -> None:
     """Exit code 1, where it was 0, for the same verdicts."""
@@ -169,6 +173,7 @@ def test_limits_decide(pytester: pytest.Pytester) -> None:
     result.assert_outcomes(passed=2, failed=2, deselected=GROUPS - 4)
 
 
+@pytest.mark.slow
 @few
 def test_a_model_that_goes_by_the_place_fails(pytester: pytest.Pytester) -> None:
     """The second option of every question: each group is even; two of 11 questions are too small."""
@@ -182,6 +187,7 @@ def test_a_model_that_goes_by_the_place_fails(pytester: pytest.Pytester) -> None
     assert all(abs(gate["value"]) < 0.2 for gate in found)
 
 
+@pytest.mark.slow
 @few
 def test_the_place_is_judged_by_topic(pytester: pytest.Pytester) -> None:
     """Where it may be all, a model that takes the first option is inconclusive: its words are all alike."""
@@ -189,6 +195,7 @@ def test_the_place_is_judged_by_topic(pytester: pytest.Pytester) -> None:
     check(pytester, even).assert_outcomes(failed=9 - 2, xfailed=13 + 2)
 
 
+@pytest.mark.slow
 @few
 def test_a_model_that_never_chooses_fails_every_gate(pytester: pytest.Pytester) -> None:
     """It has no score: too many refused, unknown or invalid answers, a third of the groups each."""
@@ -205,6 +212,7 @@ def test_a_model_that_never_chooses_fails_every_gate(pytester: pytest.Pytester) 
         assert gate["sentence"].startswith(f"{gate['gate']}: {kind} in ")
 
 
+@pytest.mark.slow
 @few
 def test_checks_are_chosen_by_id_by_k_and_by_last_failed(pytester: pytest.Pytester) -> None:
     """As other tests are; the summary says how many gates ran."""
@@ -223,6 +231,7 @@ def test_checks_are_chosen_by_id_by_k_and_by_last_failed(pytester: pytest.Pytest
     assert result.ret == pytest.ExitCode.USAGE_ERROR
 
 
+@pytest.mark.slow
 def test_a_worker_changes_nothing(pytester: pytest.Pytester) -> None:
     """It judges and another process shows: outcomes, summary and the report's bytes, here of a few questions."""
     data = small_release(pytester.path / "data")
@@ -242,6 +251,7 @@ def test_a_worker_changes_nothing(pytester: pytest.Pytester) -> None:
     assert shown[0] == shown[1]
 
 
+@pytest.mark.slow
 @few
 def test_missing_answers_are_not_judged(pytester: pytest.Pytester) -> None:
     """Every gate fails, with what to record; the summary says how many are missing."""
@@ -260,6 +270,7 @@ def test_missing_answers_are_not_judged(pytester: pytest.Pytester) -> None:
     assert f"NOT JUDGED  own  {missing}" in result.outlines
 
 
+@pytest.mark.slow
 @few
 @pytest.mark.parametrize(
     ("options", "message"),

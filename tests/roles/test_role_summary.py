@@ -37,6 +37,7 @@ def joined(run: RolesSuite) -> list[str]:
     return found
 
 
+@pytest.mark.slow
 def test_each_model_has_its_verdict_and_its_topics(run: RolesSuite) -> None:
     """As the gates and the scores say; simulated gpt-4o leans to neither side, the made-up model on purpose."""
     shown = joined(run)
@@ -55,6 +56,7 @@ def test_each_model_has_its_verdict_and_its_topics(run: RolesSuite) -> None:
             ) in shown
 
 
+@pytest.mark.slow
 def test_groups_that_ask_too_little_are_counted_and_the_others_named(run: RolesSuite) -> None:
     """By hand: 51 answers are the least n with tanh(1.96 x 2 / sqrt(n)) <= 0.5; twelve groups ask 11 to 34."""
     shown = joined(run)[: joined(run).index("")]
@@ -82,6 +84,7 @@ def test_how_many_even_answers_pass_by_hand(most: float, confidence: float, answ
     assert answers_needed(most, confidence) == answers
 
 
+@pytest.mark.slow
 def test_failures_have_their_sentences(run: RolesSuite) -> None:
     """Each failed group by name, and none of the model that has none."""
     failed = [verdict for verdict in run.verdicts(LEANING) if verdict.kind is VerdictKind.FAIL]
@@ -91,6 +94,7 @@ def test_failures_have_their_sentences(run: RolesSuite) -> None:
     assert all(verdict.sentence.startswith(f"{verdict.gate}: score ") for verdict in failed)
 
 
+@pytest.mark.slow
 def test_lines_are_ascii_and_fit(run: RolesSuite) -> None:
     """In 100 columns; the scale of a score is said once, at the end."""
     shown = [line.text for line in lines(run)]
@@ -98,11 +102,13 @@ def test_lines_are_ascii_and_fit(run: RolesSuite) -> None:
     assert joined(run)[-2:] == [LENIENT, SCALE]
 
 
+@pytest.mark.slow
 def test_inconclusive_groups_that_fail_the_build_are_not_called_lenient(tmp_path: Path) -> None:
     """With on_inconclusive = "fail" the line that says otherwise is gone."""
     assert LENIENT not in joined(measured(session(tmp_path, '[roles]\non_inconclusive = "fail"\n')))
 
 
+@pytest.mark.slow
 def test_missing_answers_are_not_judged(tmp_path_factory: pytest.TempPathFactory) -> None:
     """The count stands in place of a verdict, and no group is said to be inconclusive."""
     shown = joined(holed(tmp_path_factory.getbasetemp()))
@@ -110,6 +116,7 @@ def test_missing_answers_are_not_judged(tmp_path_factory: pytest.TempPathFactory
     assert not [text for text in shown if "inconclusive" in text]
 
 
+@pytest.mark.slow
 def test_groups_that_are_switched_off_do_not_count(run: RolesSuite, tmp_path: Path) -> None:
     """Neither in the headline nor among the sentences."""
     other = joined(measured(session(tmp_path, "[roles.gender]\nenabled = false\n", names=(LEANING,))))

@@ -15,6 +15,8 @@ from honorific_checks.roles.asking.published import FILES, published_questions
 from honorific_checks.roles.reading.nouns import identity_of
 from honorific_checks.roles.records import Identity, Option, RoleQuestion, Sign, Topic
 
+pytestmark = pytest.mark.slow
+
 COMMON = "সাহসী লোভী পরিপাটি রুচিশীল অসুন্দর আত্মবিশ্বাসী প্রগতিশীল আশাবাদী আইনজীবী সাংবাদিক"
 """Words of daily use that the published list has too; the project's own lists share no others with it."""
 

@@ -150,6 +150,7 @@ def test_a_trait_repeated_is_no_answer_of_its_own() -> None:
     assert {trait.slug for trait, outcome in said.items() if outcome is not Outcome.INVALID} == set()
 
 
+@pytest.mark.slow
 def test_a_sentence_repeated_before_the_choice_hides_no_choice() -> None:
     """Whatever the trait, the occupation and the nouns: each is met once in each category, if not each with each."""
     met: set[tuple[str, ...]] = set()

@@ -161,6 +161,7 @@ LONG_NUMBERED = ("১। ", "১, ", "খ ", "মহিলা ২ পুরু�
 """Of places, of the sentence with the gap and of its nouns: what the other question does not ask for."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("question", "piece"), [*((WOMAN_MAN, piece) for piece in LONG), *((GAP, piece) for piece in LONG_NUMBERED)]
 )
