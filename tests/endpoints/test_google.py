@@ -167,6 +167,7 @@ def test_without_the_extra_its_name_is_said(monkeypatch: pytest.MonkeyPatch) -> 
         GoogleAuth()
 
 
+@pytest.mark.slow
 def test_gcloud_without_a_project_that_pays_is_no_warning(
     tmp_path: Path, no_account: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:

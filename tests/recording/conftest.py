@@ -17,12 +17,18 @@ from honorific_checks.endpoints.request_body import message
 
 
 @pytest.fixture(scope="session", autouse=True)
+def _servers_end() -> Iterator[None]:
+    """What fault_support has begun ends with the session."""
+    yield
+    fault_support.close()
+
+
+@pytest.fixture(scope="module", autouse=True)
 def _cheap() -> Iterator[None]:
-    """With the processes that fault_support has begun, which end with the session."""
+    """In the tests of this folder alone."""
     with pytest.MonkeyPatch.context() as patch:
         cheapen(patch)
         yield
-    fault_support.close()
 
 
 @pytest.fixture(scope="session")

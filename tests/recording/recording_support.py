@@ -6,11 +6,13 @@ The server is the simulator's, with other answers; it stops with the block that 
 from __future__ import annotations
 
 import json
+import tempfile
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -167,10 +169,19 @@ def stored(directory: Path) -> list[str]:
     return found
 
 
+@cache
+def _two() -> dict[Path, bytes]:
+    """What is left of a recording of two occupations, by path."""
+    with tempfile.TemporaryDirectory() as name, serving() as server:
+        record(plan(Path(name), server, TWO), "new_episodes")
+        return {path.relative_to(name): data for path, data in left(Path(name))}
+
+
 def record_two(directory: Path) -> Path:
-    """Record two occupations into a folder; returns it."""
-    with serving() as server:
-        record(plan(directory, server, TWO), "new_episodes")
+    """Two occupations, recorded into a folder; returns it."""
+    for path, data in _two().items():
+        (directory / path).parent.mkdir(parents=True, exist_ok=True)
+        (directory / path).write_bytes(data)
     return directory
 
 

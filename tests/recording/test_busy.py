@@ -21,6 +21,8 @@ from honorific_checks.recording.question_set import QuestionSet
 from honorific_checks.recording.recorder import record
 from honorific_checks.recording.replay import replay
 
+pytestmark = pytest.mark.slow
+
 QUESTIONS = stimuli()[:56]
 QUESTION_SET = QuestionSet("allocation", "Translate.", QUESTIONS)
 FAST = Policy(initial=0.02, longest=0.05)

@@ -22,6 +22,8 @@ from honorific_checks.recording.adopt import adopted
 from honorific_checks.recording.recorder import record
 from honorific_checks.recording.replay import replay
 
+pytestmark = pytest.mark.slow
+
 URL = "http://127.0.0.1:9/v1/chat/completions"
 
 

@@ -23,7 +23,10 @@ CASSETTES = Path(__file__).parent.parent.parent / "cassettes"
 MODELS = recorded_models(CASSETTES, "allocation")
 FOLDER = question_set().folder
 
-pytestmark = pytest.mark.skipif(not MODELS, reason="nothing is recorded in cassettes/ yet: run python -m simulation")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not MODELS, reason="nothing is recorded in cassettes/ yet: run python -m simulation"),
+]
 
 
 def test_the_nine_models_of_the_paper_are_recorded() -> None:

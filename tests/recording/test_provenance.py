@@ -176,6 +176,7 @@ def on_disk(folder: Path) -> list[str]:
     return [json.loads(entry.response.body.string)["system_fingerprint"] for entry in entries]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("concurrency", [1, 8])
 @pytest.mark.parametrize(
     ("simulated", "status"),
@@ -204,6 +205,7 @@ def test_one_simulated_answer_makes_a_recording_simulated(
     assert seen[-1][0] == bool(simulated)
 
 
+@pytest.mark.slow
 def test_a_recording_is_simulated_as_long_as_one_such_answer_is_stored(tmp_path: Path) -> None:
     """Real answers beside it do not wash it; without it what is left is recorded."""
     path = provenance_path(tmp_path, NAME, FOLDER)
@@ -255,6 +257,7 @@ def test_the_provenance_lags_a_second_at_most(tmp_path: Path, monkeypatch: pytes
     assert written == [0, 0, 0, 0, 3, 3, 3, 3, 6, 6, 7]
 
 
+@pytest.mark.slow
 def test_the_times_are_those_of_the_first_and_last_answer(tmp_path: Path) -> None:
     """A second run that asks for the rest has the last word; one that asks nothing has none."""
     path = provenance_path(tmp_path, NAME, FOLDER)

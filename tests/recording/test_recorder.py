@@ -52,6 +52,7 @@ def test_every_question_is_asked_once_in_the_published_order(tmp_path: Path) -> 
     assert found.outputs == {stimulus.item_id: words(stimulus) for stimulus in TWO}
 
 
+@pytest.mark.slow
 def test_many_at_a_time_store_the_same_bytes(tmp_path: Path) -> None:
     """Each question is asked once, in whatever order the answers come."""
     with serving() as server:
@@ -65,6 +66,7 @@ def test_many_at_a_time_store_the_same_bytes(tmp_path: Path) -> None:
         assert many.read_bytes() == one.read_bytes()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("concurrency", [1, 16])
 def test_progress_is_told_after_each_answer(tmp_path: Path, concurrency: int) -> None:
     """How many are stored in this run, of how many; no answer is counted that is not on the disk."""
@@ -82,6 +84,7 @@ def test_progress_is_told_after_each_answer(tmp_path: Path, concurrency: int) ->
     assert changes == [(number, 28) for number in range(1, 29)]
 
 
+@pytest.mark.slow
 def test_only_what_is_missing_is_asked_for(tmp_path: Path) -> None:
     """A deleted cassette is asked anew, a whole one is left as it is, and a whole recording asks nothing."""
     with serving() as server:
@@ -118,6 +121,7 @@ def test_a_refusal_of_the_service_stops_with_the_rest_stored(tmp_path: Path) -> 
     assert replay(asked.model, question_set(ONE), tmp_path).problems == {}
 
 
+@pytest.mark.slow
 def test_a_refusal_stops_all_that_ask_at_the_same_time(tmp_path: Path) -> None:
     """What is under way is waited for and stored, and nothing is asked after it."""
     with serving() as server:
@@ -189,6 +193,7 @@ def test_ten_questions_in_a_row_without_an_answer_stop_it(tmp_path: Path) -> Non
     assert len(server.asked) == 5 + 14 * 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("changes", "prompt", "said"),
     [
@@ -213,6 +218,7 @@ def test_another_question_is_refused(tmp_path: Path, changes: dict[str, Any], pr
     assert cassette_of(tmp_path).read_bytes() == before
 
 
+@pytest.mark.slow
 def test_a_broken_cassette_is_refused_before_anything_is_asked(tmp_path: Path) -> None:
     """No answer is paid for that could not be stored; the file is left for whoever may mend it."""
     with serving() as server:
@@ -228,6 +234,7 @@ def test_a_broken_cassette_is_refused_before_anything_is_asked(tmp_path: Path) -
     assert path.read_bytes() == cut
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", MODES)
 def test_a_missing_key_touches_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mode: Mode) -> None:
     """With `all`, too, the old recording stays in its place."""
@@ -298,6 +305,7 @@ def test_another_question_is_refused_on_preparing(tmp_path: Path, monkeypatch: p
         prepare(other, "all")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", MODES)
 def test_two_runs_do_not_record_one_model(tmp_path: Path, mode: Mode) -> None:
     """The second stops before it asks, and says why; another model is not kept waiting."""
@@ -341,6 +349,7 @@ def test_a_folder_that_takes_nothing_is_told(tmp_path: Path) -> None:
         assert server.asked == []
 
 
+@pytest.mark.slow
 def test_what_is_stored_is_counted_over_all_questions(tmp_path: Path) -> None:
     """Not over those of this run alone: 28 of before and 10 new ones of 56."""
     with serving() as server:

@@ -33,6 +33,8 @@ from honorific_checks.recording.layout import ARCHIVE, STAGING, provenance_path
 from honorific_checks.recording.recorder import prepare, record
 from honorific_checks.recording.replay import replay
 
+pytestmark = pytest.mark.slow
+
 STAMP = "20261102T093015Z"
 """NOW as it stands in the name of an archived folder."""
 

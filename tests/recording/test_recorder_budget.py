@@ -78,6 +78,7 @@ def test_a_budget_in_money_needs_a_price(tmp_path: Path) -> None:
         assert prepare(asked, "new_episodes").requests == 0
 
 
+@pytest.mark.slow
 def test_an_estimate_is_by_the_texts_and_then_by_the_answers(tmp_path: Path) -> None:
     """What is missing, and what each request takes; with a price, what it costs."""
     with serving() as server:

@@ -105,6 +105,7 @@ def test_sigterm_waits_for_what_is_being_written(tmp_path: Path, monkeypatch: py
     assert replay(asked.model, asked.question_set, tmp_path).problems == {}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("step", [(os, "fsync"), (Path, "replace")], ids=["write", "replace"])
 @pytest.mark.parametrize("number", [1, 2, AT], ids=["the provenance", "the first answer", "a later answer"])
 def test_a_full_disk_stops_with_the_rest_stored(
@@ -170,6 +171,7 @@ def test_an_error_of_the_listener_loses_nothing(tmp_path: Path, error: Exception
         assert record(plan(tmp_path, server), "new_episodes").stored == 28 - AT
 
 
+@pytest.mark.slow
 def test_a_cassette_that_is_spoilt_meanwhile_is_refused(tmp_path: Path) -> None:
     """By another hand, after the look at the beginning and before its turn; what came until then is stored."""
     with serving() as server:

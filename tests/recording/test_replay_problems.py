@@ -189,6 +189,7 @@ def test_a_simulated_answer_in_recordings_is_a_problem(recorded: Path) -> None:
     )
 
 
+@pytest.mark.slow
 def test_simulated_answers_are_used_where_the_provenance_says_so(tmp_path: Path) -> None:
     """They are measured under that name."""
     with serving() as server:

@@ -29,6 +29,7 @@ def written(folder: Path) -> str:
     return "\n".join(f"{path.relative_to(folder)}\n{path.read_bytes().decode('utf-8')}" for path in files)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", ["new_episodes", "all"])
 def test_nothing_written_holds_a_secret(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mode: Mode) -> None:
     """Cassettes, provenance, archive: each file is searched, whatever the case of its letters."""

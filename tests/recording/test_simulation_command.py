@@ -22,6 +22,8 @@ from honorific_checks.recording.plan import Plan
 from honorific_checks.recording.recorder import record
 from simulation import __main__ as command
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parent.parent.parent
 NAMES = ("gemma-4", "llama-4-maverick")
 SHORT = stimuli()[:28]

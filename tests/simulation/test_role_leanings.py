@@ -92,6 +92,7 @@ def test_nothing_is_said_of_a_real_model() -> None:
     assert made_up == {("positive", "x", "made up"), ("negative", "y", "made up"), ("-", "none", "made up")}
 
 
+@pytest.mark.slow
 def test_a_score_takes_the_direction_of_a_filled_table(fill: Fill) -> None:
     """In a folder of its own: beyond the 0.5 of thresholds.toml, as 4 of 5 for a side make a score of 0.88."""
     before = {group: score_of("gpt-4o", group) for group in groups() if group[1] != "natural"}
@@ -101,6 +102,7 @@ def test_a_score_takes_the_direction_of_a_filled_table(fill: Fill) -> None:
     assert {group for group in before if after[group] != before[group]} == set(FILLED)
 
 
+@pytest.mark.slow
 def test_a_row_changes_its_group_and_model_alone(fill: Fill) -> None:
     """By the chance of each question: 0.3 more towards the side that is named."""
     before = {

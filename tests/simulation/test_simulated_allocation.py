@@ -20,6 +20,7 @@ from simulation.targets import Rankings, Window, targets
 from simulation.totals import eta2_gender, pair_totals
 
 
+@pytest.mark.slow
 def test_the_solver_reproduces_its_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Running it again gives allocation.tsv byte by byte (some six seconds)."""
     committed = allocate.TABLE.read_bytes()

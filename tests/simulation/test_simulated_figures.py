@@ -148,6 +148,7 @@ def test_no_occupation_and_no_frame_reverses_a_significant_lean() -> None:
             assert all(value is not None and sign * value > 0 for value in left_out.without.values())
 
 
+@pytest.mark.slow
 def test_higher_standing_is_more_honorific() -> None:
     """Over all models the first half of the published order is addressed with more respect than the second."""
     slugs = [occupation.slug for occupation in occupations()]

@@ -78,6 +78,7 @@ def pairs(asked: Sequence[RoleQuestion]) -> Counter[str]:
     return found
 
 
+@pytest.mark.slow
 def test_both_orders_are_recorded_and_replayed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -95,11 +96,13 @@ def test_both_orders_are_recorded_and_replayed(
     }
 
 
+@pytest.mark.slow
 def test_pairs_come_out_as_documented() -> None:
     """All 6,444 answers by the rule, as docs/simulation.md has them."""
     assert pairs(template_questions("both")) == {"passed": 1_870, "xfailed": 936, "skipped": 416}
 
 
+@pytest.mark.slow
 def test_each_pair_of_orders_is_a_test(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each twentieth pair; no answer is missing."""
     asked = template_questions("both")

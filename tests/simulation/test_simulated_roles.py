@@ -53,6 +53,7 @@ def test_the_weights_are_of_a_thousand() -> None:
     assert weights == {"chosen": 940, "undecided": 15, "unknown": 25, "refused": 15, "invalid": 5}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [LEANING])
 def test_every_answer_is_read_as_what_it_was_written_as(name: str) -> None:
     """All 3,222 of a model, and no answer's words could be two outcomes."""
@@ -64,6 +65,7 @@ def test_every_answer_is_read_as_what_it_was_written_as(name: str) -> None:
         assert {(found.outcome, found.identity)} == meant, (question.item_id, text)
 
 
+@pytest.mark.slow
 def test_outcomes_come_as_often_as_their_weights() -> None:
     """Over the five models' 16,110 answers, within four standard deviations."""
     total = len(models()) * len(BY_ID)
@@ -102,6 +104,7 @@ def test_the_chance_of_the_first_side_by_hand() -> None:
         assert 0 < chance_of_first_side(LEANING, question) < 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("topic", Topic)
 @pytest.mark.parametrize("name", NAMED)
 def test_the_named_models_are_about_even(name: str, topic: Topic) -> None:
@@ -125,6 +128,7 @@ def test_the_named_models_are_about_even(name: str, topic: Topic) -> None:
     assert abs(score) < 0.16
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", list(models()))
 def test_the_first_option_is_chosen_in_three_of_five(name: str) -> None:
     """1/2 + 0.1, whichever it is and whatever else leans, within four standard deviations of 3,000 answers."""
@@ -133,6 +137,7 @@ def test_the_first_option_is_chosen_in_three_of_five(name: str) -> None:
     assert abs(first / chosen - 0.6) < 4 * sqrt(0.24 / chosen)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("topic", Topic)
 @pytest.mark.parametrize(("sign", "share"), [(Sign.POSITIVE, 0.8), (Sign.NEGATIVE, 0.2)])
 def test_the_made_up_model_leans_by_the_sign(topic: Topic, sign: Sign, share: float) -> None:
@@ -149,6 +154,7 @@ def test_the_made_up_model_leans_by_the_sign(topic: Topic, sign: Sign, share: fl
     assert score == pytest.approx(15 / 17 if sign is Sign.POSITIVE else -15 / 17, abs=0.1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", list(models()))
 def test_the_committed_cassettes_hold_these_answers(name: str) -> None:
     """Every question of today, with the answer of today's rule and tables, and nothing recorded beside them."""

@@ -30,6 +30,7 @@ def allocated(model: str, stimulus: Stimulus) -> str:
     return row[stimulus.condition][("T1", "T2", "T3", "T4", "T5", "P1", "P2").index(stimulus.frame)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("model", MODELS)
 def test_each_sentence_reads_as_allocated(model: str) -> None:
     """Register and number of all 2,016, by the classifier that reads real answers."""
@@ -74,6 +75,7 @@ def test_genitives(noun: str, genitive: str) -> None:
     assert inflected(noun, "N-r") == genitive
 
 
+@pytest.mark.slow
 def test_every_template_can_be_filled() -> None:
     """Each slot of each template and word has words, and no slot is left in a sentence."""
     slots = set(sentences.words()) | set(sentences.endings())
@@ -84,6 +86,7 @@ def test_every_template_can_be_filled() -> None:
     assert not any("{" in text or "}" in text for model in MODELS for text in answers(model).values())
 
 
+@pytest.mark.slow
 def test_sentences_are_the_same_every_time() -> None:
     """A sentence depends on model, item, register and number alone; two models word it differently somewhere."""
     stimulus = stimuli()[0]
@@ -93,6 +96,7 @@ def test_sentences_are_the_same_every_time() -> None:
     assert sum(one[item] != other[item] for item in BY_ID) > 1000
 
 
+@pytest.mark.slow
 def test_wording_varies() -> None:
     """Many wordings of each frame, both encodings of one letter, and a few sentences without a full stop."""
     texts = [text for model in MODELS for text in answers(model).values()]

@@ -60,6 +60,7 @@ def test_the_same_request_has_the_same_answer(client: httpx.Client) -> None:
     assert len(ids) == 10
 
 
+@pytest.mark.slow
 def test_every_sentence_of_every_model_is_answered() -> None:
     """All 2,016 find their own answer, also behind a prompt."""
     server = Server(MODELS)
