@@ -12,7 +12,7 @@ from math import atanh, ceil, copysign
 from statistics import NormalDist
 from sys import maxsize
 
-from honorific_checks.report.figures import UNDEFINED, apart, p_value, percent, span
+from honorific_checks.report.figures import UNDEFINED, apart, compared, p_value, percent, span
 from honorific_checks.roles.analysis import Cell
 from honorific_checks.roles.limits import ScoreLimits
 from honorific_checks.roles.records import SIDES
@@ -122,9 +122,8 @@ def _significant(by_answers: float | None, by_words: float | None, alpha: float)
 
 
 def _above(count: int, of: int, most: float) -> str:
-    """A share above its maximum, with enough decimals to show it."""
-    share, limit = apart(count / of, most, lambda value, more: f"{percent(value, 1 + more)}%")
-    return f"{share} > maximum {limit}"
+    """A share above its limit, with enough decimals to show it: `30.0% > 29%`."""
+    return compared(count / of, most, lambda value, more: f"{percent(value, 1 + more)}%")
 
 
 def _unasked(cell: Cell, score: Score, limits: ScoreLimits) -> str | None:
