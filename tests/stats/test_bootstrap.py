@@ -176,7 +176,8 @@ def test_a_single_cluster_has_no_interval(clusters: int) -> None:
     assert interval(values, clusters, 0.95, 0, 1) is None
 
 
-@given(st.just(1.0) | st.floats(2, 500), confidences)
+@pytest.mark.parametrize("freedom", [1.0, 2.0, 2.8, 7.5, 30.0, 71.0, 500.0])
+@pytest.mark.parametrize("confidence", [0.5, 0.95, 0.999])
 def test_student_s_quantile_is_scipy_s(freedom: float, confidence: float) -> None:
     """To three digits and better, far more than the resamples of a standard error give; no freedom lies from 1 to 2."""
     assert student(freedom, confidence) == pytest.approx(float(t.ppf((1 + confidence) / 2, freedom)), rel=1e-3)

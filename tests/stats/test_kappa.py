@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from honorific_checks.stats.kappa import agreement
 
@@ -59,12 +59,15 @@ def test_nothing_has_no_accuracy() -> None:
     assert (found.accuracy, found.accuracy_interval) == (None, None)
 
 
-@given(st.lists(st.lists(st.integers(0, 30), min_size=3, max_size=3), min_size=3, max_size=3))
-def test_figures_lie_in_their_ranges(table: list[list[int]]) -> None:
-    """Kappa in -1 to 1 inside its interval, accuracy inside its own."""
-    found = agreement(table)
-    if found.kappa is not None and found.kappa_interval is not None:
-        assert -1 <= found.kappa_interval[0] <= found.kappa + 1e-12
-        assert found.kappa - 1e-12 <= found.kappa_interval[1] <= 1
-    if found.accuracy is not None and found.accuracy_interval is not None:
-        assert found.accuracy_interval[0] - 1e-12 <= found.accuracy <= found.accuracy_interval[1] + 1e-12
+@pytest.mark.parametrize("agreed", [(0, 0), (0, 7), (7, 1), (30, 7)])
+def test_figures_lie_in_their_ranges(agreed: tuple[int, int]) -> None:
+    """Kappa in -1 to 1 inside its interval, accuracy inside its own; of two classes and of three."""
+    for one, other in product((0, 1, 30), repeat=2):
+        two = [[agreed[0], one], [other, agreed[1]]]
+        for table in (two, [[*two[0], one], [*two[1], 2], [other, 5, 0]]):
+            found = agreement(table)
+            if found.kappa is not None and found.kappa_interval is not None:
+                assert -1 <= found.kappa_interval[0] <= found.kappa + 1e-12
+                assert found.kappa - 1e-12 <= found.kappa_interval[1] <= 1
+            if found.accuracy is not None and found.accuracy_interval is not None:
+                assert found.accuracy_interval[0] - 1e-12 <= found.accuracy <= found.accuracy_interval[1] + 1e-12

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from math import isnan, log, tanh
 
 import numpy as np
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from honorific_checks.stats.lean import lean
 
-count = st.integers(0, 10_000)
+SOME = (0, 1, 2, 9, 10, 777, 1_000)
 some = st.integers(1, 10_000)
 
 
@@ -56,25 +57,27 @@ def test_nobody_chosen_is_undefined() -> None:
     assert isnan(float(lean(0, 0)))
 
 
-@given(count, count)
-def test_swapping_the_sides_changes_the_sign_alone(x: int, y: int) -> None:
+@pytest.mark.parametrize("x", SOME)
+def test_swapping_the_sides_changes_the_sign_alone(x: int) -> None:
     """Exactly, and the score lies from -1 to 1."""
-    one, other = float(lean(x, y)), float(lean(y, x))
-    assert one == -other or (x == y == 0 and isnan(one) and isnan(other))
-    assert isnan(one) or -1 <= one <= 1
+    for y in SOME:
+        one, other = float(lean(x, y)), float(lean(y, x))
+        assert one == -other or (x == y == 0 and isnan(one) and isnan(other))
+        assert isnan(one) or -1 <= one <= 1
 
 
-@given(st.integers(0, 1_000), st.integers(1, 1_000))
-def test_more_of_a_side_is_a_higher_score(x: int, y: int) -> None:
+@pytest.mark.parametrize("x", SOME)
+def test_more_of_a_side_is_a_higher_score(x: int) -> None:
     """Strictly, and with more of the other a lower one."""
-    assert lean(x, y) < lean(x + 1, y)
-    if x:
-        assert lean(x, y) > lean(x, y + 1)
+    for y in SOME[1:]:
+        assert lean(x, y) < lean(x + 1, y)
+        if x:
+            assert lean(x, y) > lean(x, y + 1)
 
 
-@given(st.lists(st.tuples(count, count), max_size=6))
-def test_many_at_once_are_each_as_alone(pairs: list[tuple[int, int]]) -> None:
-    """Element by element, undefined ones too."""
+def test_many_at_once_are_each_as_alone() -> None:
+    """Element by element, undefined ones too; some counts in all ways."""
+    pairs = list(product(SOME, repeat=2))
     found = lean([x for x, _ in pairs], [y for _, y in pairs])
     np.testing.assert_array_equal(found, np.array([float(lean(x, y)) for x, y in pairs], np.float64))
 

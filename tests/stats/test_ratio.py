@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from honorific_checks.stats.ratio import number, ratio
 
-count = st.integers(-1000, 1000)
+SOME = (-7, -1, 0, 1, 3, 1000)
 
 
-@given(st.lists(st.tuples(count, count), max_size=6))
-def test_each_quotient_is_python_s_and_nan_where_there_is_none(pairs: list[tuple[int, int]]) -> None:
+def test_each_quotient_is_python_s_and_nan_where_there_is_none() -> None:
     """Many at once, digit for digit; a denominator of 0 is no warning, which would be an error here."""
+    pairs = list(product(SOME, repeat=2))
     found = ratio([above for above, _ in pairs], [below for _, below in pairs])
     expected = [above / below if below else np.nan for above, below in pairs]
     np.testing.assert_array_equal(found, np.array(expected, np.float64))
 
 
-@given(count, count)
+@pytest.mark.parametrize(("above", "below"), list(product(SOME, repeat=2)))
 def test_one_quotient_is_a_number_of_no_dimension(above: int, below: int) -> None:
     """Counts in, and what `number` makes plain out."""
     assert ratio(above, below).shape == ()
