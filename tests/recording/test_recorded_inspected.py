@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from pathlib import Path
 
+import pytest
 from recording_support import FOLDER, NAME, NOW, TWO, cassette_of, model, question_set, record_two
 
 from honorific_checks.inspection.finding import Finding, Kind
@@ -32,6 +33,7 @@ def test_a_whole_recording_has_no_findings(tmp_path: Path) -> None:
     assert inspected(record_two(tmp_path)) == []
 
 
+@pytest.mark.slow
 def test_what_is_missing_is_a_gap_and_a_count(tmp_path: Path) -> None:
     """Where a cassette is gone, the provenance still counts it."""
     cassette_of(record_two(tmp_path)).unlink()

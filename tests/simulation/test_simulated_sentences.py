@@ -106,6 +106,7 @@ def test_wording_varies() -> None:
     assert 0.01 < sum(not text.endswith("।") for text in texts) / len(texts) < 0.05
 
 
+@pytest.mark.slow
 def test_sentences_hold_only_bengali() -> None:
     """No Latin letters, no doubled spaces, nothing but the marks a sentence needs."""
     allowed = re.compile(r"[\u0980-\u09ff।,' ]+")
