@@ -116,6 +116,7 @@ def test_sentences_hold_only_bengali() -> None:
             assert "  " not in text
 
 
+@pytest.mark.slow
 def test_a_woman_s_word_is_used_for_she_only() -> None:
     """The words of feminine.tsv stand in no sentence of another condition."""
     for model in MODELS:
