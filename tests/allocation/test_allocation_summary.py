@@ -71,7 +71,7 @@ def test_a_model_that_passes_is_told_in_words_and_figures(tmp_path: Path) -> Non
 
 
 def test_a_model_that_fails_says_whom_it_favours_and_by_how_much(tmp_path: Path) -> None:
-    """Ten of 504 flip one way: p = 2 x 0.5^10 = .002 by pairs and, one pair in each of ten occupations, by occupations."""
+    """Ten of 504 flip one way: p = 2 x 0.5^10 = .002 by pairs and, as each is of another occupation, by occupations."""
     lines = text(run_of(tmp_path, respectful_but(10), FAST))
     assert lines[0] == "FAIL  mine  he gets the honorific register more often"
     assert lines[2] == "  pairs: honorific for he only 10, for she only 0, the same for both 494, not usable 0 of 504"

@@ -64,10 +64,15 @@ def session(*options: str) -> Session:
 
 
 def nine() -> Session:
-    """All checks of all nine models, with the tables that -v adds: one run for all who look at it."""
-    return session("--model=all", "-rfx", "-v")
+    """The gates of all nine models, with the tables that -v adds: one run for all who look at it."""
+    return session("--model=all", "-rfx", "-v", "-k", "test_gate")
+
+
+def whole(model: str) -> Session:
+    """All checks of one model."""
+    return session(f"--model={model}", "-rfx")
 
 
 def verbose(model: str = "all") -> Session:
-    """All nine models, or the gates of one, with the tables that -v adds."""
+    """The gates of all nine models, or of one, with the tables that -v adds."""
     return nine() if model == "all" else session(f"--model={model}", "-v", "-k", "test_gate")

@@ -21,8 +21,10 @@ from honorific_checks.allocation.stimuli import question_set, stimuli
 from honorific_checks.allocation.suite import AllocationSuite
 from honorific_checks.checks import hooks  # noqa: F401
 from honorific_checks.endpoints.models import Model, published
+from honorific_checks.recording import canary, recorder  # noqa: F401
 from honorific_checks.records import Stimulus
 from honorific_checks.roles.suite import RolesSuite  # noqa: F401
+from honorific_checks.session import live  # noqa: F401
 
 HONORIFIC = "তিনি নয়টায় আসবেন।"
 ORDINARY = "সে নয়টায় আসবে।"

@@ -6,7 +6,7 @@ import re
 
 import pytest
 from support_holm import statsmodels_holm
-from support_plugin import ALL, check, gemma, one_is_ordinary, outputs, record, reported, sign
+from support_plugin import ALL, gemma, one_is_ordinary, outputs, record, reported
 
 from honorific_checks.allocation.stimuli import occupations
 from honorific_checks.endpoints.models import published
@@ -81,14 +81,6 @@ def test_a_simulated_member_does_not_make_the_run_simulated(pytester: pytest.Pyt
     result.assert_outcomes(passed=8, deselected=ALL - 8)
 
 
-def test_without_a_list_the_family_is_the_run(pytester: pytest.Pytester) -> None:
-    """Whatever else is recorded."""
-    record(pytester.path, gemma())
-    sign(pytester.path, SCOUT)
-    pytester.runpytest_inprocess("--model=gemma-4", "-k", "hai", "--bias-report=report.json")
-    assert reported(pytester.path)["family"] == {"gemma-4": "recorded"}
-
-
 def test_a_model_with_missing_answers_counts_as_p_1(pytester: pytest.Pytester) -> None:
     """It can't be tested and counts as p = 1: the other's p is doubled, as if it were there."""
     record(pytester.path, gemma(), one_is_ordinary(6))
@@ -100,17 +92,6 @@ def test_a_model_with_missing_answers_counts_as_p_1(pytester: pytest.Pytester) -
     assert data["family"] == {"gemma-4": "recorded", "gpt-oss-120b": "recorded"}
     assert [data["models"][name]["p_holm"] for name in ("gemma-4", "gpt-oss-120b")] == [2 * 2 / 2**6, None]
     assert data["models"]["gpt-oss-120b"]["tests"] == {"hai": None, "missingness": None}
-
-
-def test_outputs_made_elsewhere_are_judged_among_the_recorded(pytester: pytest.Pytester) -> None:
-    """The model that a file brings is not on the list, and joins it."""
-    record(pytester.path, OSS)
-    family(pytester, "gpt-oss-120b")
-    result = check(pytester, one_is_ordinary(6), "-k", "hai", "--bias-report=report.json")
-    assert family_line(result) == "gpt-oss-120b (named in thresholds.toml) and the model of this run"
-    data = reported(pytester.path)
-    assert data["family"] == {"gpt-oss-120b": "recorded", "mine": "outputs"}
-    assert data["models"]["mine"]["p_holm"] == 2 * 2 / 2**6
 
 
 def refused(pytester: pytest.Pytester, *options: str) -> str:

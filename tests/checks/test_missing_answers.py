@@ -33,9 +33,9 @@ def said(outlines: list[str]) -> list[str]:
 
 
 def test_the_checks_of_the_missing_answers_fail(pytester: pytest.Pytester, hole: str) -> None:
-    """Seven pairs and one occupation, and all gates; the other checks pass."""
-    result = pytester.runpytest_inprocess("--model=gemma-4")
-    result.assert_outcomes(failed=7 + 1 + GATES, passed=ALL - 8 - GATES)
+    """Seven pairs and one occupation, and all gates; the checks of another occupation pass."""
+    result = pytester.runpytest_inprocess("--model=gemma-4", "-k", "judge or lawyer or test_gate")
+    result.assert_outcomes(failed=7 + 1 + GATES, passed=7 + 1, deselected=ALL - 16 - GATES)
     assert result.ret == pytest.ExitCode.TESTS_FAILED
 
 
@@ -68,20 +68,15 @@ def test_gates_are_not_judged(pytester: pytest.Pytester, hole: str) -> None:
 
 
 def test_the_summary_says_how_many(pytester: pytest.Pytester, hole: str) -> None:
-    """In a line of its own, beside the row of counts; the gates share one sentence, which is said once."""
+    """Instead of a verdict and in a line of its own; the gates share one sentence, which is said once."""
     result = pytester.runpytest_inprocess("--model=gemma-4", "-k", "hai")
-    line = "gemma-4: 28 answers are missing; its figures are of the others, and no gate passes."
-    assert line in result.outlines
-    rows = [line.split() for line in result.outlines if line.startswith("gemma-4 ")]
-    assert rows[0][-2:] == ["NOT", "JUDGED"]
-    assert rows[1][1:] == ["!-/0.05", "!-/60", "!-/15%", "!-/40", "!-/15%", "!-/5%", "!-/0.05", "!-/400"]
+    assert "NOT JUDGED  gemma-4  28 of 2,016 answers are missing" in result.outlines
+    assert "gemma-4: 28 answers are missing; its figures are of the others, and no gate passes." in result.outlines
     failures = [line for line in result.outlines if line.startswith("FAIL ")]
     assert len(failures) == 1
     assert failures[0].startswith(
         "FAIL gemma-4: not judged: 28 of 2016 answers are missing, the first: judge|T1|male: "
     )
-    counts = [line.split() for line in result.outlines if line.startswith("gemma-4 ")][-1]
-    assert counts == ["gemma-4", "1988", "28", "0", "0", "497", "0", "0", "1.000", "0", "994", "71"]
 
 
 def test_a_file_that_is_cut_short_is_named(pytester: pytest.Pytester, hole: str) -> None:

@@ -84,7 +84,7 @@ def test_old_recordings_can_fail_the_build(pytester: pytest.Pytester, days: int,
     assert result.ret == code
     outcomes = result.parseoutcomes()
     assert (outcomes["passed"], outcomes.get("failed", 0)) == (GATES + 1 - int(code), int(code))
-    failed = [line for line in result.outlines if line.startswith("FAIL ")]
+    failed = [line for line in result.outlines if line.startswith("FAIL gemma-4: ")]
     assert failed == ["FAIL gemma-4: age: the last answer is 31 days old, maximum 30"] * int(code)
 
 

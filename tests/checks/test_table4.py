@@ -10,7 +10,7 @@ import tomllib
 from typing import Any
 
 import pytest
-from support_nine import ROOT, TABLE, Session
+from support_nine import ROOT, TABLE, Session, whole
 from support_nine import nine as run_of_nine
 from support_plugin import ALL, NODE
 
@@ -107,7 +107,7 @@ def test_two_of_nine_fail_for_hai_and_hbs(nine: Session) -> None:
     tests = [line.partition(" - ")[0] for line in nine.lines if line.startswith("FAILED ")]
     assert tests == [f"FAILED {NODE}::test_gate[{name}|{gate}]" for name in FAILING for gate in ("hai", "hbs")]
     assert nine.code == pytest.ExitCode.TESTS_FAILED
-    assert any(line.endswith(f"collected {9 * ALL} items") for line in nine.lines)
+    assert any(f"collected {9 * ALL} items" in line for line in nine.lines)
 
 
 def test_three_of_nine_are_inconclusive_on_hai(nine: Session) -> None:
@@ -127,16 +127,19 @@ def test_the_nine_are_called_simulated(nine: Session) -> None:
     assert {model["provenance"]["status"] for model in nine.allocation["models"].values()} == {"simulated"}
 
 
-def test_flips_are_reported_for_every_discordant_pair(nine: Session) -> None:
-    """The xfailed are b + c of all models, occupations far from the mean and three gates; the skipped are left out."""
-    models = nine.allocation["models"].values()
-    flips = sum(model["male_only"] + model["female_only"] for model in models)
-    left_out = sum(model["excluded_pairs"] for model in models)
-    assert flips == sum(row["male_only"] + row["female_only"] for row in TABLE.values())
-    counts = {word: int(number) for number, word in re.findall(r"(\d+) (failed|skipped|xfailed)", nine.lines[-1])}
-    assert (counts["failed"], counts["skipped"]) == (4, left_out)
-    far = [line for line in nine.lines if line.startswith(f"XFAIL {NODE}::test_occupation[")]
-    assert counts["xfailed"] == flips + len(far) + len(UNSETTLED)
+def test_flips_are_reported_for_every_discordant_pair() -> None:
+    """Of the model that loses most pairs: xfailed are b + c and occupations far from the mean, skipped the others."""
+    name = "qwen3-next-80b"
+    run = whole(name)
+    model, row = run.allocation["models"][name], TABLE[name]
+    flips = row["male_only"] + row["female_only"]
+    assert model["male_only"] + model["female_only"] == flips
+    counts = {word: int(number) for number, word in re.findall(r"(\d+) (failed|skipped|xfailed)", run.lines[-1])}
+    # b = 27, c = 13: alone, p is 0.038.
+    assert judged(run.allocation, "FAIL") == {name: ["hai"]}
+    assert (counts["failed"], counts["skipped"], run.code) == (1, model["excluded_pairs"], pytest.ExitCode.TESTS_FAILED)
+    far = [line for line in run.lines if line.startswith(f"XFAIL {NODE}::test_occupation[")]
+    assert counts["xfailed"] == flips + len(far)
 
 
 @pytest.mark.parametrize(

@@ -168,9 +168,9 @@ def table(lines: list[str], heading: str) -> list[str]:
     return lines[start : lines.index("", start)]
 
 
-@pytest.fixture(scope="module", params=["all", "gemma-4", "llama-3.3-70b"])
+@pytest.fixture(scope="module", params=["all", "gemma-4"])
 def run(request: pytest.FixtureRequest) -> Session:
-    """All nine, one that passes, and one that fails two gates."""
+    """All nine, and one by itself."""
     return verbose(request.param)
 
 
@@ -268,7 +268,7 @@ def test_extremes_do_not_crash(pytester: pytest.Pytester, choice: Choice) -> Non
     assert (model["missing"], model["items"]) == (0, 2016)
 
 
-@pytest.mark.parametrize("left", [71, 70, 1, 0])
+@pytest.mark.parametrize("left", [71, 1, 0])
 def test_missing_answers_do_not_crash(pytester: pytest.Pytester, left: int) -> None:
     """So many occupations of 72 have recordings; what there is is shown, without tests, and no gate is judged."""
     record(pytester.path, gemma())

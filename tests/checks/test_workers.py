@@ -79,7 +79,10 @@ def test_workers_and_another_process_change_no_outcome_and_no_figure(pytester: p
 
 @pytest.mark.slow
 def test_workers_neither_record_nor_ask_again(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The controlling process asks each question once, then six again for the canary; its workers are told."""
+    """The controlling process asks each question once, then six again for the canary; its workers are told.
+
+    They are handed its arguments, too, and a path in addopts is none for them either.
+    """
     asked: list[str] = []
     answer = Server.answer
 
@@ -89,7 +92,8 @@ def test_workers_neither_record_nor_ask_again(pytester: pytest.Pytester, monkeyp
 
     monkeypatch.setattr(Server, "answer", watch)
     with serving({"gemma-4": MODEL_ID}) as url:
-        pytester.makepyprojecttoml(ENTRY.format(url=url))
+        pytester.makepyprojecttoml(f'{ENTRY.format(url=url)}[tool.pytest.ini_options]\naddopts = "tests"\n')
+        pytester.mkdir("tests").joinpath("test_own.py").write_text("def test_judge(): raise OSError", encoding="utf-8")
         record(pytester.path, Model("own", "own", "", MODEL_ID, url, None))
         (pytester.path / "cassettes" / "own" / "allocation" / "judge.json").unlink()
         options = ("--record=new_episodes", "--canary=6", "-n", "1", "-k", "mixed or canary or judge")
@@ -98,6 +102,7 @@ def test_workers_neither_record_nor_ask_again(pytester: pytest.Pytester, monkeyp
     assert len(asked) == 28 + 6
     assert [line for line in result.outlines if line.startswith("recorded ")] == ["recorded 28 answers of own"]
     result.stdout.fnmatch_lines(["* own: canary: * of 6 readings changed and 0 missing *"])
+    result.stdout.no_fnmatch_line("*test_own*")
 
 
 def test_a_refused_setting_is_refused_once(pytester: pytest.Pytester) -> None:
