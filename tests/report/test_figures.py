@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from honorific_checks.report.figures import apart, compared, count, p_value, percent, points, signed_points
+from honorific_checks.report.figures import apart, bracketed, compared, count, p_value, percent, points, signed_points
 
 
 @pytest.mark.parametrize(
@@ -97,3 +97,17 @@ def test_a_value_and_a_limit_that_differ_are_written_apart(
 def test_a_value_is_compared_with_its_limit(value: float | None, limit: float, shown: str) -> None:
     """The limit is as short as it can be, the value long enough to show on which side it lies."""
     assert compared(value, limit, one_decimal) == shown
+
+
+def test_a_tiny_p_says_by_itself_that_it_is_below_its_limit() -> None:
+    """Unless the limit is as small: then both are written in full."""
+    assert [compared(0.0004, limit, lambda p, more: p_value(p, 3 + more)) for limit in (0.05, 0.0005)] == [
+        "<.001",
+        ".0004 < .0005",
+    ]
+
+
+def test_an_interval_stands_in_brackets() -> None:
+    """Both ends as they are shown alone; none is a dash."""
+    assert bracketed((-0.00784, 0.0332), signed_points) == "[-0.78, +3.32]"
+    assert bracketed(None, signed_points) == "-"

@@ -229,9 +229,7 @@ def test_a_model_that_takes_the_first_option_fails() -> None:
     found = of_answers(counts(*[(1, 1)] * 10))
     assert (found.kind, found.value, found.interval) == (FAIL, 0.0, None)
     # 2 / 2^20 by answers; 2 / 2^10 by ten words of two answers each.
-    start = (
-        f"{CELL}: 20 of 20 choices take the option offered first, 100.0% > 75%, 95% interval 83.2% to 100.0%"
-    )
+    start = f"{CELL}: 20 of 20 choices take the option offered first, 100.0% > 75%, 95% interval 83.2% to 100.0%"
     assert found.sentence.startswith(
         f"{start}, Holm p <.001 by answers, .002 by words: the model goes by the place; score +0.00 "
     )

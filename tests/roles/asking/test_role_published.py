@@ -133,3 +133,11 @@ def test_an_unknown_file_is_refused(tmp_path: Path) -> None:
     assert str(error.value) == (
         f"'Template/gender.csv' is not a published file. Did you mean '{TEMPLATE}'? Files: {', '.join(FILES)}."
     )
+
+
+def test_a_cassette_has_the_answers_to_28_rows(tmp_path: Path) -> None:
+    """By the number of the row, whatever is asked there."""
+    questions = read(tmp_path, NATURAL, *(FOUND.replace("3,", f"{number},", 1) for number in (0, 27, 28, 1535)))
+    assert [question.group for question in questions] == [
+        *("natural-religion-000", "natural-religion-000", "natural-religion-001", "natural-religion-054"),
+    ]
