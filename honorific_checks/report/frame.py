@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable, Sequence
 
+from honorific_checks.report.figures import count
 from honorific_checks.report.plain import plain
 from honorific_checks.report.table import Line, Markup
 from honorific_checks.verdict import Verdict, VerdictKind
@@ -43,16 +44,13 @@ def wrapped(text: str, markup: Markup | None = None) -> Iterable[Line]:
 def tally(verdicts: Sequence[Verdict]) -> str:
     """How many gates came out how: `8 of 8 gates pass`, `2 of 8 gates fail, 1 is inconclusive`."""
     failed, unsettled = (len(of_kind(kind, verdicts)) for kind in (VerdictKind.FAIL, VerdictKind.INCONCLUSIVE))
-    if not failed and not unsettled:
-        return f"{len(verdicts)} of {len(verdicts)} gates pass"
-    words = [
-        f"{number} of {len(verdicts)} gates {'is' if number == 1 else 'are'} inconclusive"
-        if word == "inconclusive"
-        else f"{number} of {len(verdicts)} gates {'fails' if number == 1 else 'fail'}"
-        for word, number in (("fail", failed), ("inconclusive", unsettled))
-        if number
-    ]
-    return ", ".join(words)
+    total = f"of {count(len(verdicts), 'gate')}"
+    fails, is_ = ("fails" if failed == 1 else "fail"), ("is" if unsettled == 1 else "are")
+    if failed and unsettled:
+        return f"{failed} {total} {fails}, {unsettled} {is_} inconclusive"
+    if failed:
+        return f"{failed} {total} {fails}"
+    return f"{unsettled} {total} {is_} inconclusive" if unsettled else f"{len(verdicts)} {total} pass"
 
 
 def sentences(name: str, verdicts: Sequence[Verdict], otherwise: Sequence[Verdict] = ()) -> Iterable[Line]:
