@@ -220,3 +220,9 @@ def test_hidden_imports_are_seen(tmp_path: Path) -> None:
         ("a", "outside:httpx._client", 6),
         ("a", "outside:..b", 7),
     }
+
+
+def test_no_two_files_of_the_tests_have_one_name() -> None:
+    """They are imported by their names alone, so that one of two would be taken for the other."""
+    names = [path.name for path in Path(__file__).parent.rglob("*.py") if path.name != "conftest.py"]
+    assert len(names) == len(set(names)) > 200

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from role_support import answered
+from simulated_support import answered
 
 from honorific_checks.endpoints.models import of_roles
 from honorific_checks.errors import DataError

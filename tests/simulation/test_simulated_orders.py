@@ -18,7 +18,7 @@ import pytest
 # The hooks and scipy are imported for the runs inside this process: what is not loaded before a run is forgotten after
 # it, and a part of numpy that scipy loads cannot be loaded again.
 import scipy.special  # noqa: F401
-from role_support import answered
+from simulated_support import answered
 from support_recordings import write_recordings
 
 from honorific_checks.checks import hooks  # noqa: F401

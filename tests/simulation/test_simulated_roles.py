@@ -9,7 +9,7 @@ from math import sqrt
 
 import httpx
 import pytest
-from role_support import FORMS, answered, written
+from simulated_support import FORMS, answered, written
 
 from honorific_checks.endpoints.models import of_roles
 from honorific_checks.recording.replay import replay
