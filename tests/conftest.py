@@ -3,22 +3,49 @@
 from __future__ import annotations
 
 import gc
+import os
+import sys
 from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
 
 import pytest
+
+from honorific_checks.allocation import readings
+from honorific_checks.answers.classifier import classify
+from honorific_checks.roles import judging
+from honorific_checks.roles.reading.choice import read_choice
 
 WITHOUT_HYPOTHESIS = ("PYTEST_ADDOPTS", "-p no:hypothesispytest")
 """Runs within tests are a user's, who has none; its plugin would take half a second to load in each."""
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _quick() -> Iterator[None]:
-    """What has been collected, thousands of tests, stays to the end: no collection of garbage walks through it."""
+def _quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Nothing is done twice: no search for garbage among collected tests, no output read again, no module compiled.
+
+    Compiled code goes into a folder of this session, even if the environment says that none is to be written.
+    """
     gc.freeze()
+    compiled = str(shared_folder(tmp_path_factory) / "compiled")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(*WITHOUT_HYPOTHESIS)
+        patch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
+        patch.setenv("PYTHONPYCACHEPREFIX", compiled)
+        patch.setattr(sys, "dont_write_bytecode", False)
+        patch.setattr(sys, "pycache_prefix", compiled)
+        # Both are functions of their arguments alone (tests/answers, tests/roles/reading); runs in other processes have
+        # them as they are.
+        patch.setattr(readings, "classify", lru_cache(maxsize=None)(classify))
+        patch.setattr(judging, "read_choice", lru_cache(maxsize=None)(read_choice))
         yield
     gc.unfreeze()
+
+
+def shared_folder(factory: pytest.TempPathFactory) -> Path:
+    """A folder that all workers of a session have in common."""
+    base = factory.getbasetemp()
+    return base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
 
 
 @pytest.fixture
