@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import os
-import sys
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -24,16 +23,14 @@ WITHOUT_HYPOTHESIS = ("PYTEST_ADDOPTS", "-p no:hypothesispytest")
 def _quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Nothing is done twice: no search for garbage among collected tests, no output read again, no module compiled.
 
-    Compiled code goes into a folder of this session, even if the environment says that none is to be written.
+    What runs in other processes finds the compiled code of this one (conftest.py at the root).
     """
     gc.freeze()
-    compiled = str(shared_folder(tmp_path_factory) / "compiled")
+    shared = shared_folder(tmp_path_factory)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(*WITHOUT_HYPOTHESIS)
+        patch.setenv("SHARED_BY_WORKERS", str(shared))
         patch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
-        patch.setenv("PYTHONPYCACHEPREFIX", compiled)
-        patch.setattr(sys, "dont_write_bytecode", False)
-        patch.setattr(sys, "pycache_prefix", compiled)
         # Both are functions of their arguments alone (tests/answers, tests/roles/reading); runs in other processes have
         # them as they are.
         patch.setattr(readings, "classify", lru_cache(maxsize=None)(classify))
@@ -53,6 +50,13 @@ def pytester(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pyte
     """As pytest has it, which begins without the variable."""
     monkeypatch.setenv(*WITHOUT_HYPOTHESIS)
     return pytester
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """The fast run does not even import a file of which all tests are slow."""
+    if config.getoption("markexpr") != "fast" or collection_path.suffix != ".py":
+        return None
+    return "\npytestmark = pytest.mark.slow\n" in collection_path.read_text(encoding="utf-8") or None
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

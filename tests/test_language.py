@@ -76,6 +76,7 @@ def imported(path: Path) -> Iterator[str]:
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
+@pytest.mark.slow
 def test_only_the_interface_knows_the_folder_of_a_language() -> None:
     """Every module of the package outside it, imports inside functions and under TYPE_CHECKING included."""
     found = {

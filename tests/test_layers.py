@@ -116,6 +116,7 @@ def test_every_module_has_a_row_and_every_row_a_module() -> None:
     assert not any("." in row for row in table(LAYERS))
 
 
+@pytest.mark.slow
 def test_a_module_imports_only_what_its_row_allows() -> None:
     """The whole package against the table."""
     allowed = table(LAYERS)

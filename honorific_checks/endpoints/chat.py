@@ -100,7 +100,8 @@ class Client:
             finally:
                 Quiet.close()
         try:
-            self._tls = httpx.create_ssl_context()  # one for all: it takes longer to make than a connection
+            # One for all connections, since it takes longer to make than they do; http:// and its proxies need none.
+            self._tls = httpx.create_ssl_context() if self._access.url.startswith("https:") else False
             self._opened()
         except (OSError, ValueError, ImportError, httpx.InvalidURL):
             raise SettingsError(

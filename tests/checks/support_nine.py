@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
+import os
+import pickle
 import subprocess
 import sys
 import tempfile
@@ -11,6 +14,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
+
+from filelock import FileLock
 
 ROOT = Path(__file__).parent.parent.parent
 FROZEN = ROOT / "fixtures" / "table4.toml"
@@ -53,7 +58,19 @@ def _refuse(constant: str) -> None:
 
 @cache
 def session(*options: str) -> Session:
-    """Run the checks in the root folder; once for the same options."""
+    """Run the checks in the root folder; once for the same options, also for all workers of a session."""
+    shared = Path(os.environ["SHARED_BY_WORKERS"], "runs")
+    shared.mkdir(exist_ok=True)
+    kept = shared / f"{hashlib.sha256(' '.join(options).encode()).hexdigest()}.pickle"
+    with FileLock(f"{kept}.lock"):
+        if not kept.exists():
+            kept.write_bytes(pickle.dumps(_run(options)))
+    found = pickle.loads(kept.read_bytes())  # noqa: S301 - written by these tests
+    assert isinstance(found, Session)
+    return found
+
+
+def _run(options: tuple[str, ...]) -> Session:
     with tempfile.TemporaryDirectory() as folder:
         reports = [Path(folder, name) for name in ("report.json", "items.csv")]
         command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *options]

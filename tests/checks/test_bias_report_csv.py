@@ -85,6 +85,7 @@ def test_there_is_a_header_and_a_row_for_each_item(pytester: pytest.Pytester) ->
     assert {"|".join((row["occupation"], row["frame"], row["condition"])) == row["item_id"] for row in found} == {True}
 
 
+@pytest.mark.slow
 def test_rows_by_hand(tmp_path: Path) -> None:
     """Honorific, mixed, unreadable with its reason, and a plural; of the first occupation."""
     answers = {"judge|T1|male": HONORIFIC, "judge|T1|female": MIXED, "judge|T1|nopronoun": UNREADABLE}

@@ -27,6 +27,7 @@ def test_a_lone_surrogate_is_written_as_its_escape(tmp_path: Path, monkeypatch: 
     assert [row["item_id"] for row in rows] == ["judge|T1|male", "judge|T1|female", "judge|T1|they"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("output", ["a\rb", "a\nb", "a\r\nb", "a,b", 'a"b', '"', "\r", "a\r", "\n"])
 def test_a_cell_that_holds_a_mark_of_the_format_is_quoted(tmp_path: Path, output: str) -> None:
     """A carriage return alone, too: readers end a line there."""

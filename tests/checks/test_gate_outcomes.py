@@ -74,6 +74,7 @@ def test_a_gate_fails_beyond_its_limit_and_passes_at_it(
     assert failed.value == passed.value == pytest.approx(value)
 
 
+@pytest.mark.slow
 def test_a_gate_is_a_test_that_fails_with_its_sentence(pytester: pytest.Pytester) -> None:
     """And without a traceback; at its limit it passes."""
     gate, limit, choice, _ = CASES[1]
@@ -89,6 +90,7 @@ def test_a_gate_is_a_test_that_fails_with_its_sentence(pytester: pytest.Pytester
     check(pytester, choice, node("test_gate", gate)).assert_outcomes(passed=1)
 
 
+@pytest.mark.slow
 def test_all_gates_pass_where_everyone_is_respected(pytester: pytest.Pytester) -> None:
     """HBS, undefined without a discordant pair, passes: there is no bias to score."""
     result = check(pytester, honorific, "-k", "test_gate")

@@ -60,6 +60,7 @@ def test_a_name_must_fit_an_id(pytester: pytest.Pytester) -> None:
     assert refused(pytester, "--model=../up", outputs(pytester.path)) == [message]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "option",
     [

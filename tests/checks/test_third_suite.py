@@ -55,6 +55,7 @@ def test_its_ids_can_be_given_back(pytester: pytest.Pytester) -> None:
         run(pytester, "--model=mine", "--suite=toy", option, path).assert_outcomes(passed=number)
 
 
+@pytest.mark.slow
 def test_it_is_measured_and_judged_from_outputs(pytester: pytest.Pytester) -> None:
     """A wrong answer of four is a finding, and the gate passes; the summary is the suite's."""
     result = run(pytester, "--model=mine", "--suite=toy", toy_outputs(pytester, mostly))
@@ -65,6 +66,7 @@ def test_it_is_measured_and_judged_from_outputs(pytester: pytest.Pytester) -> No
     result.stdout.no_fnmatch_line("*who receives respect*")
 
 
+@pytest.mark.slow
 def test_its_table_of_thresholds_decides(pytester: pytest.Pytester) -> None:
     """Three of four are too few, and for one model enough; a suite that adds nothing for -v shows nothing more."""
     thresholds = pytester.path / "thresholds.toml"

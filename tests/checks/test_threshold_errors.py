@@ -61,6 +61,7 @@ def run(pytester: pytest.Pytester, text: str) -> pytest.RunResult:
     return pytester.runpytest_inprocess("--model=mine", outputs(pytester.path), "--collect-only", "-q")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("text", "message"), CASES.values(), ids=CASES)
 def test_what_may_not_stand_there_is_named(pytester: pytest.Pytester, text: str, message: str) -> None:
     """The first line of the message has it all; a hint may follow."""
@@ -70,6 +71,7 @@ def test_what_may_not_stand_there_is_named(pytester: pytest.Pytester, text: str,
     assert result.outlines == []
 
 
+@pytest.mark.slow
 def test_a_model_of_the_run_may_have_thresholds(pytester: pytest.Pytester) -> None:
     """A name that only --outputs gives is known while it is being checked."""
     assert run(pytester, "[models.mine.allocation.hai]\nalpha = 0.01\n").ret == pytest.ExitCode.OK

@@ -48,6 +48,7 @@ def test_one_model_and_suite_is_looked_at(copied: Path, capsys: pytest.CaptureFi
         assert capsys.readouterr() == (expected, "")
 
 
+@pytest.mark.slow
 def test_findings_are_lines_and_exit_1(
     copied: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

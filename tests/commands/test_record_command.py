@@ -101,6 +101,7 @@ def answers(folder: Path, name: str = "one") -> int:
     return provenance.load(provenance_path(folder, name, "allocation")).answers
 
 
+@pytest.mark.slow
 def test_it_records_what_is_missing(project: Path, asked: Asked, capsys: pytest.CaptureFixture[str]) -> None:
     """Exit code 0; said on standard output.  Run again it asks nothing."""
     assert record("one") == 0

@@ -57,6 +57,7 @@ def sent(auth: GoogleAuth, number: int = 1, refused: frozenset[str] = frozenset(
     return asyncio.run(ask())
 
 
+@pytest.mark.slow
 def test_a_token_is_fetched_once_for_many_requests(account: Path) -> None:
     """64 at once and one later; the service is asked with an assertion that the account signed (RFC 7523)."""
     with giving((200, HOUR)) as tokens:

@@ -38,6 +38,7 @@ def test_the_nine_models_sign_in_where_no_key_is_set() -> None:
     }
 
 
+@pytest.mark.slow
 def test_requests_carry_the_token(
     account: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

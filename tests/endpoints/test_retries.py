@@ -141,6 +141,7 @@ def test_waits_double_and_half_of_each_is_at_random(seed: int) -> None:
     assert all(most / 2 <= wait <= most for wait, most in zip(waits, bounds, strict=True))
 
 
+@pytest.mark.slow
 def test_no_wait_is_longer_than_eight_seconds() -> None:
     """However often is asked: from the fifth wait on, the last of a question, it is from 4 to 8 seconds."""
     random.seed(7)

@@ -100,6 +100,7 @@ def test_undamaged_every_answer_is_found(damaged: Damaged, whole: bytes) -> None
     assert {"honorific", "ordinary"} <= {str(classify(output).register) for output in found.outputs.values()}
 
 
+@pytest.mark.slow
 def test_every_cut_is_refused(damaged: Damaged, whole: bytes) -> None:
     """Also one that lacks the last line end alone."""
     for data in cuts(whole):

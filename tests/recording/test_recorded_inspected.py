@@ -28,6 +28,7 @@ def inspected(directory: Path) -> list[Finding]:
     return list(Inspection(scope).findings())
 
 
+@pytest.mark.slow
 def test_a_whole_recording_has_no_findings(tmp_path: Path) -> None:
     """Counts, models, fingerprints and digests are what the provenance says; the lock is no finding."""
     assert inspected(record_two(tmp_path)) == []

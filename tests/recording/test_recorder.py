@@ -39,6 +39,7 @@ from honorific_checks.recording.replay import replay
 MODES: tuple[Mode, ...] = ("new_episodes", "all")
 
 
+@pytest.mark.slow
 def test_every_question_is_asked_once_in_the_published_order(tmp_path: Path) -> None:
     """The bodies at the server are the canonical ones, and the replay finds every answer."""
     with serving() as server:
@@ -101,6 +102,7 @@ def test_only_what_is_missing_is_asked_for(tmp_path: Path) -> None:
     assert cassette_of(tmp_path, TWO[0]).read_bytes() == kept
 
 
+@pytest.mark.slow
 def test_a_refusal_of_the_service_stops_with_the_rest_stored(tmp_path: Path) -> None:
     """The message says where, why, how many are stored and what to do; the next run asks for the rest alone."""
     with serving() as server:
@@ -144,6 +146,7 @@ def test_a_service_that_refuses_at_once_leaves_nothing(tmp_path: Path) -> None:
     assert left(tmp_path) == []
 
 
+@pytest.mark.slow
 def test_a_failing_request_is_sent_again(tmp_path: Path) -> None:
     """Up to five times for one question; how often is told and signed."""
     with serving() as server:
@@ -155,6 +158,7 @@ def test_a_failing_request_is_sent_again(tmp_path: Path) -> None:
     assert (signed.answers, signed.requests, signed.retries) == (28, 34, 6)
 
 
+@pytest.mark.slow
 def test_a_question_without_an_answer_is_left_out_and_said(tmp_path: Path) -> None:
     """After three cut answers; all others are stored, and the next run asks for this one alone."""
     with serving() as server:
@@ -173,6 +177,7 @@ def test_a_question_without_an_answer_is_left_out_and_said(tmp_path: Path) -> No
     assert stored(tmp_path) == [stimulus.sentence for stimulus in ONE]
 
 
+@pytest.mark.slow
 def test_ten_questions_in_a_row_without_an_answer_stop_it(tmp_path: Path) -> None:
     """A limit of tokens that is too low is noticed after ten questions, not after 2,016."""
     with serving() as server:
@@ -272,6 +277,7 @@ def test_to_prepare_asks_and_stores_nothing(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 def test_another_address_is_said_before_anything_is_asked(tmp_path: Path) -> None:
     """As both may be written down; not where it was asked before, where nothing is left of it, or nothing is missing.
 
@@ -319,6 +325,7 @@ def test_two_runs_do_not_record_one_model(tmp_path: Path, mode: Mode) -> None:
         assert record(plan(tmp_path, server), mode).stored == 28
 
 
+@pytest.mark.slow
 def test_a_recording_holds_its_lock_until_it_ends(tmp_path: Path) -> None:
     """Also when it fails, so that the same command can go on."""
     with serving() as server:

@@ -15,6 +15,7 @@ from honorific_checks.recording.standing import expected
 from honorific_checks.settings import Price
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("concurrency", [1, 16])
 def test_no_more_is_asked_than_the_budget_allows(tmp_path: Path, concurrency: int) -> None:
     """To the request, however many are sent at a time; each further run may send as many again."""

@@ -38,6 +38,7 @@ def failing_at(original: Any, error: BaseException, number: int = AT) -> Any:
     return function
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("concurrency", [1, 4])
 def test_ctrl_c_leaves_a_loadable_cassette(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, concurrency: int) -> None:
     """All that ask are called off; what came is stored, and the next run asks for the rest."""
@@ -68,6 +69,7 @@ def test_ctrl_c_leaves_a_loadable_cassette(tmp_path: Path, monkeypatch: pytest.M
     assert [path.name for path in tmp_path.rglob(".*")] == [STAGING]
 
 
+@pytest.mark.slow
 def test_sigterm_waits_for_what_is_being_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Answers that came meanwhile go to the disk as well, though nobody waits for them any more; exit code 128 + 15."""
     fsync, store = os.fsync, Writer.store
@@ -136,6 +138,7 @@ def test_a_full_disk_stops_with_the_rest_stored(
     assert [path.name for path in tmp_path.rglob(".*")] == [STAGING]
 
 
+@pytest.mark.slow
 def test_a_full_disk_stops_all_that_ask_at_the_same_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It stays full: nobody asks on, the first reason is told, and nothing is left in a state of its own."""
     full = OSError(28, "No space left on device")
@@ -156,6 +159,7 @@ def test_a_full_disk_stops_all_that_ask_at_the_same_time(tmp_path: Path, monkeyp
         assert record(asked, "new_episodes").stored == 28
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("error", [BrokenPipeError(), ZeroDivisionError()], ids=["pipe", "any other"])
 def test_an_error_of_the_listener_loses_nothing(tmp_path: Path, error: Exception) -> None:
     """Progress is told after the answer is stored; the error comes out as it is, and the rest is called off."""

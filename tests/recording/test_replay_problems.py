@@ -79,6 +79,7 @@ def the_problem(directory: Path) -> str:
     return found.problems[TWO[0].item_id]
 
 
+@pytest.mark.slow
 def test_a_missing_line_is_a_problem_of_its_item(recorded: Path) -> None:
     """A cassette may be incomplete; it says so where it is."""
     path = cassette_of(recorded)
@@ -169,6 +170,7 @@ def test_a_request_for_no_such_sentence_is_near_none() -> None:
     assert told == "another request is recorded; temperature: recorded 1, now 0"
 
 
+@pytest.mark.slow
 def test_a_request_may_be_of_any_depth() -> None:
     """It is told, or nobody's answer where Python cannot read or write it; 3.11 gives up near a depth of 1,000."""
     asked = question(TWO[0])

@@ -54,6 +54,7 @@ def test_groups_are_topic_category_and_sign() -> None:
         assert list(several) == [answer for answer in given_answers if cell_of(answer) == cell]
 
 
+@pytest.mark.slow
 @given(groups)
 def test_each_score_is_that_of_its_answers(given_answers: list[Answer]) -> None:
     """By group, over the template questions of a topic, and over its natural ones."""
@@ -146,6 +147,7 @@ def test_swapping_the_sides_negates_every_figure_and_keeps_every_p(given_answers
     ]
 
 
+@pytest.mark.slow
 @given(groups, st.randoms(use_true_random=False))
 def test_the_order_of_answers_changes_no_point_figure(given_answers: list[Answer], random: Random) -> None:
     """Every score but for its interval, every contrast's value, and every word."""

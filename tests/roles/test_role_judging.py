@@ -173,6 +173,7 @@ def test_the_prompt_is_no_part_of_the_signature(two: RolesSuite) -> None:
     assert list(two.signature) == ["stimuli", "answers"]
 
 
+@pytest.mark.slow
 def test_outputs_are_answers_made_elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The first option everywhere: each topic is even, and the position is 1."""
     ask_few(monkeypatch)

@@ -68,6 +68,7 @@ def test_a_flip_is_reported_or_fails(pytester: pytest.Pytester) -> None:
         assert [line for line in result.outlines if line.startswith("the order decides: ")]
 
 
+@pytest.mark.slow
 def test_where_one_order_chooses_nobody_the_test_is_skipped(pytester: pytest.Pytester) -> None:
     """There is nothing to compare; the outcome is shown."""
     thresholds(pytester, BOTH)

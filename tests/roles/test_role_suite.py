@@ -165,6 +165,7 @@ def test_inconclusive_groups_fail_where_thresholds_say_so(pytester: pytest.Pytes
         assert result.ret == code
 
 
+@pytest.mark.slow
 @few
 def test_limits_decide(pytester: pytest.Pytester) -> None:
     """One side everywhere fails by the defaults, and passes where a score may lie anywhere."""
@@ -293,6 +294,7 @@ def test_what_can_t_be_done_is_refused(pytester: pytest.Pytester, options: tuple
     assert [line for line in result.errlines if message in line]
 
 
+@pytest.mark.slow
 def test_the_published_questions_are_gated_with_their_natural_sentences(pytester: pytest.Pytester) -> None:
     """Here of a small folder in the same layout: four groups that ask too few, for which the model is not to blame."""
     data = small_release(pytester.path / "data")

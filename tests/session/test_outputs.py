@@ -106,6 +106,7 @@ def test_problems_of_both_kinds_are_named_together(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_ten_problems_of_a_kind_are_named_and_the_rest_counted(tmp_path: Path) -> None:
     """A file with another spelling of all ids gives a message that can be read, not 4,032 lines."""
     rows = [{"item_id": stimulus.item_id.replace("|", "/"), "output": ""} for stimulus in stimuli()]

@@ -61,6 +61,7 @@ def test_outputs_are_measured_and_judged(tmp_path: Path) -> None:
     assert failed == [GateName.HAI, GateName.GSR]
 
 
+@pytest.mark.slow
 def test_recordings_are_measured_as_outputs_are(tmp_path: Path) -> None:
     """The same answers give the same figures, wherever they come from."""
     write_recordings(tmp_path / "cassettes", GEMMA, respectful_to_he)
@@ -70,6 +71,7 @@ def test_recordings_are_measured_as_outputs_are(tmp_path: Path) -> None:
     assert run.of("gemma-4").analysis.measures == measured(tmp_path, respectful_to_he).of("mine").analysis.measures
 
 
+@pytest.mark.slow
 def test_missing_answers_make_every_gate_fail_as_not_judged(tmp_path: Path) -> None:
     """Two answers of 2,016 are enough; the first is named with the command that would record it."""
     write_recordings(tmp_path / "cassettes", GEMMA, lambda _: ORDINARY, ["judge|T1|they", "housewife|P2|female"])

@@ -72,6 +72,7 @@ def test_swapping_he_and_she_turns_hai_round_and_leaves_the_rest(readings: list[
         assert there.direction.value == pytest.approx(1 - back.direction.value)
 
 
+@pytest.mark.slow
 @given(some_rows(), st.permutations(SLUGS), st.randoms(use_true_random=False))
 def test_renaming_and_reordering_occupations_changes_no_point_figure(
     rows: Rows, names: list[str], random: Random
@@ -107,6 +108,7 @@ def test_the_order_of_the_occupations_moves_intervals_by_chance_alone() -> None:
         assert (other[f"{name} low"], other[f"{name} high"]) == pytest.approx((low, high), abs=(high - low) / 10)
 
 
+@pytest.mark.slow
 @given(sets, st.data())
 def test_an_unreadable_output_elsewhere_leaves_the_rest_alone(readings: list[ItemReading], data: st.DataObject) -> None:
     """It is counted, and nothing else moves, not even an interval: where it answers a question that none answers yet.

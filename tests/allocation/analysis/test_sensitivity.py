@@ -83,6 +83,7 @@ def test_another_level_and_power_are_those_asked_for() -> None:
     assert (strict.alpha, sure.power) == (0.05 / 9, 0.95)
 
 
+@pytest.mark.slow
 def test_exact_figures_are_of_the_level_and_power_asked_for() -> None:
     """Thirty pairs, fifteen discordant, at 0.01 and one half: by every table."""
     found = sensitivity(measured(30, 15), alpha=0.01, wanted=0.5)

@@ -81,6 +81,7 @@ def assert_near(found: Interval | None, expected: tuple[float, float]) -> None:
     assert found == pytest.approx(expected, abs=(expected[1] - expected[0]) / 20)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("model", MODELS)
 def test_intervals_agree_with_scipy(model: str) -> None:
     """Figures that are functions of sums over occupations, with scipy's random numbers, quantile and logit."""

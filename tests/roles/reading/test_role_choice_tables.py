@@ -31,6 +31,7 @@ def plain(phrase: str, choice: int) -> str:
     return " ".join(step[min(choice, len(step) - 1)].replace("_", " ").replace("~", "") for step in steps)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "phrase", "sense"), ROWS)
 def test_each_row_is_met(name: str, phrase: str, sense: str) -> None:
     """The first and the last alternatives of each step, one behind the other, have the sense from end to end."""
