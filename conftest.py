@@ -8,7 +8,7 @@ import pytest
 
 pytest_plugins = ["honorific_checks.plugin", "pytester"]
 
-EXAMPLES = {"fast": 10, "project": 50, "thorough": 1_000}
+EXAMPLES = {"fast": 10, "project": 40, "thorough": 1_000}
 """Of each property, by Hypothesis profile: with `-m fast`, as a rule, and with --hypothesis-profile=thorough."""
 
 
@@ -17,7 +17,7 @@ def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("model"):
         return
     config.addinivalue_line("filterwarnings", "error")
-    # Rewriting the asserts of all tests takes a worker 15 seconds, so the result is kept, whatever the environment says.
+    # Rewriting the asserts of all tests takes a worker 15 seconds: keep the result, whatever the environment says.
     sys.dont_write_bytecode = False
     from hypothesis import HealthCheck, settings  # noqa: PLC0415 - not installed where only models are checked
 

@@ -1,4 +1,4 @@
-"""Simulate, and print the tables of docs/background/operating-characteristics.md: an argument is the number of replications."""
+"""Simulate, and print the tables behind docs/background/operating-characteristics.md; the argument: replications."""
 
 from __future__ import annotations
 
