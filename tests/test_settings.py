@@ -265,8 +265,10 @@ BROKEN = [
     ),
     (
         "[models.llama-3.3-70b.allocation.hbs]\nmax = 3",
-        ":1: [models.llama-3] '3-70b' is not a key. Keys: recordings, allocation. "
-        "Put a model name with a dot in quotes",
+        (
+            ":1: [models.llama-3] '3-70b' is not a key. Keys: recordings, allocation. "
+            "Put a model name with a dot in quotes"
+        ),
     ),
     (
         "[recordings]\nmax_age = 3",
