@@ -17,6 +17,7 @@ from honorific_checks.records import Question
 
 SHOWN = 10
 """How many problems of one kind a message names; it only counts the rest."""
+FORM = 'a line is {"item_id": TEXT, "output": TEXT}'
 
 
 class _Row(msgspec.Struct):
@@ -51,9 +52,12 @@ def read(path: Path, questions: Iterable[Question]) -> Outputs:
         if not line.strip():
             continue
         try:
-            row = msgspec.json.decode(line, type=_Row)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            broken.append(f'line {number}: {error}; a line is {{"item_id": TEXT, "output": TEXT}}')
+            row = msgspec.json.decode(line.decode("utf-8"), type=_Row)
+        except UnicodeDecodeError as error:
+            broken.append(f"line {number}: byte {error.start + 1} is not valid UTF-8; {FORM}")
+            continue
+        except (msgspec.DecodeError, UnicodeError) as error:
+            broken.append(f"line {number}: {error}; {FORM}")
             continue
         if row.item_id not in known:
             # Finding the nearest of 2,016 ids is slow, so problems that are only counted do without it.

@@ -64,7 +64,7 @@ def test_an_output_keeps_its_line_ends_and_spaces(tmp_path: Path) -> None:
         (b'{"item_id": "x"}', "line 3: Object missing required field `output`; a line is {"),
         (b'{"item_id": 1, "output": ""}', "line 3: Expected `str`, got `int` - at `$.item_id`; a line is {"),
         (b'{"item_id": "x", "output": null}', "line 3: Expected `str`, got `null` - at `$.output`; a line is {"),
-        (b'{"item_id": "x", "output": "\xff"}', "line 3: Invalid UTF-8 encoded string; a line is {"),
+        (b'{"item_id": "x", "output": "\xff"}', "line 3: byte 29 is not valid UTF-8; a line is {"),
         (b'{"item_id": "x", "output": "\\ud800"}', "line 3: "),
         (HE.encode() + SHE.encode(), "line 3: JSON is malformed: trailing characters (byte "),
         (HE.encode(), "line 3: 'judge|T1|male' is already on line 1"),
