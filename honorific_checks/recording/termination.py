@@ -23,7 +23,7 @@ def run(main: Coroutine[None, None, None]) -> None:
     async def ended_in_order() -> None:
         task = asyncio.current_task()
         assert task is not None  # noqa: S101 - for the type checker: a coroutine runs in a task
-        with suppress(NotImplementedError, RuntimeError, ValueError):  # not on this system, not in this thread
+        with suppress(NotImplementedError, RuntimeError, ValueError):  # other systems and threads have no such signal
             asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
         await main
 
