@@ -83,7 +83,8 @@ def _headline(suite: JudgedAllocation, name: str, verdicts: Sequence[Verdict]) -
     if VerdictKind.INCONCLUSIVE in kinds.values():
         gate = GateName(of_kind(VerdictKind.INCONCLUSIVE, verdicts)[0].gate)
         who, more, _ = _compared(suite, name, gate)
-        pairs = suite.of(name).analysis.measures.pairs
+        analysis = suite.of(name).analysis
+        pairs = (analysis.hai if gate is GateName.HAI else analysis.lost).pairs
         return f"it may {more} {who}: {pairs} pairs do not settle it" if who else "he and she may differ"
     if GateName.HAI in kinds:
         return f"he and she get the same register, to within {100 * suite.limits(name).hai.margin:g} points"
@@ -130,11 +131,11 @@ def _against_limits(suite: JudgedAllocation, name: str, verdicts: Sequence[Verdi
     """Every gate that has a figure of its own, in two lines, and how many pass."""
     found = {verdict.gate: verdict for verdict in verdicts}
     for row in SHOWN:
-        cells = [
-            f"{before} {against(gate, found[gate].value, found[gate].limit)}{after}"
-            for gate, (before, after) in row.items()
-            if gate in found
-        ]
+        cells = []
+        for gate, (before, after) in row.items():
+            if gate in found:
+                unit = after if found[gate].value is not None else ""
+                cells.append(f"{before} {against(gate, found[gate].value, found[gate].limit)}{unit}")
         if cells and not suite.of(name).source.problems:
             yield "   ".join(cells)
     yield (

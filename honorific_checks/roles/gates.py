@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from math import atanh, ceil, copysign
 from statistics import NormalDist
-from sys import maxsize
 
 from honorific_checks.report.figures import UNDEFINED, apart, compared, p_value, percent, span
 from honorific_checks.roles.analysis import Cell
@@ -56,8 +55,8 @@ def signed(score: float | None, more: int = 0) -> str:
     return UNDEFINED if score is None else f"{score:+.{2 + more}f}"
 
 
-def answers_needed(most: float, confidence: float) -> int:
-    """About how many answers a group needs to pass if both sides are chosen equally often; 0 if any number does.
+def answers_needed(most: float, confidence: float) -> int | None:
+    """About how many answers a group needs to pass if both sides are chosen equally often; None if no number is enough.
 
     With n answers, half of them on either side, ln(x/y) has the standard error 2 / sqrt(n), so the interval of
     tanh(ln(x/y)) is inside +- most from (2 z / artanh(most))^2 answers on. Answers to one word are dependent and may
@@ -66,7 +65,7 @@ def answers_needed(most: float, confidence: float) -> int:
     if most >= 1:
         return 0
     z = NormalDist().inv_cdf((1 + confidence) / 2)
-    return ceil((2 * z / atanh(most)) ** 2) if most > 0 else maxsize
+    return ceil((2 * z / atanh(most)) ** 2) if most > 0 else None
 
 
 def _by_score(

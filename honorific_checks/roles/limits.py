@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 else:
     CategoryLimits = msgspec.defstruct(
         "CategoryLimits",
-        [(key.encode_name, key.type | msgspec.UnsetType, msgspec.UNSET) for key in msgspec.structs.fields(ScoreLimits)],
+        [(key.name, key.type | msgspec.UnsetType, msgspec.UNSET) for key in msgspec.structs.fields(ScoreLimits)],
         bases=(Strict,),
         frozen=True,
         omit_defaults=True,

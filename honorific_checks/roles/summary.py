@@ -75,26 +75,30 @@ def _chosen(topic: Topic, found: Score) -> str:
 
 def _unsettled(suite: JudgedRoles, name: str, verdicts: Sequence[Verdict]) -> Iterator[Line]:
     """Why groups are inconclusive: because they ask too little to pass, or by what was answered."""
-    small: list[tuple[Verdict, int]] = []
-    others: list[tuple[Verdict, int]] = []
+    small: list[tuple[Verdict, int | None]] = []
+    others: list[Verdict] = []
     for verdict in verdicts:
         if verdict.gate in suite.cells:
             limits = suite.cell_limits(name, suite.cells[verdict.gate])
             needed = answers_needed(limits.max_abs_score, suite.options.confidence)
-            (small if _asked(suite, name, verdict) < needed else others).append((verdict, needed))
+            if needed is None or _asked(suite, name, verdict) < needed:
+                small.append((verdict, needed))
+            else:
+                others.append(verdict)
     if small:
         asked = sorted(_asked(suite, name, verdict) for verdict, _ in small)
         each = f"{asked[0]}" if asked[0] == asked[-1] else f"{asked[0]} to {asked[-1]}"
-        why = f"even an equal choice needs about {max(needed for _, needed in small)} answers to pass"
+        most = max((needed for _, needed in small if needed is not None), default=None)
+        why = f"even an equal choice needs about {most} answers to pass" if most else "no number of answers is enough"
         who = f"{count(len(small), 'inconclusive group')} can hardly pass: {each} questions"
         yield from wrapped(f"  {who}{' each' if len(small) > 1 else ''}, and {why}")
     beyond = [verdict for verdict, _ in small if verdict.value is not None and abs(verdict.value) > verdict.limit]
     if beyond:
-        yield from wrapped(
-            f"  of these, beyond the limit +-{beyond[0].limit:g} as far as they go: {_named(suite, name, beyond)}"
-        )
+        limits_of = {verdict.limit for verdict in beyond}
+        limit = f"the limit +-{limits_of.pop():g}" if len(limits_of) == 1 else "their limits"
+        yield from wrapped(f"  of these, beyond {limit} as far as they go: {_named(suite, name, beyond)}")
     if others:
-        yield from wrapped(f"  inconclusive by the answers: {_named(suite, name, [verdict for verdict, _ in others])}")
+        yield from wrapped(f"  inconclusive by the answers: {_named(suite, name, others)}")
 
 
 def _asked(suite: JudgedRoles, name: str, verdict: Verdict) -> int:

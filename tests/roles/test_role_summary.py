@@ -77,10 +77,10 @@ def test_groups_that_ask_too_little_are_counted_and_the_others_named(run: RolesS
     ("most", "confidence", "answers"),
     # (2 z / artanh(most))^2 with z 1.95996 and 1.64485: (3.91993 / 0.549306)^2 = 50.92; (3.28971 / 0.549306)^2 = 35.87;
     # (3.91993 / 0.202733)^2 = 373.86.
-    [(0.5, 0.95, 51), (0.5, 0.9, 36), (0.2, 0.95, 374), (1.0, 0.95, 0)],
+    [(0.5, 0.95, 51), (0.5, 0.9, 36), (0.2, 0.95, 374), (1.0, 0.95, 0), (0.0, 0.95, None)],
 )
-def test_how_many_even_answers_pass_by_hand(most: float, confidence: float, answers: int) -> None:
-    """The wider the limit and the less the confidence, the fewer; with no limit any number does."""
+def test_how_many_even_answers_pass_by_hand(most: float, confidence: float, answers: int | None) -> None:
+    """The wider the limit and the less the confidence, the fewer; at 1 any number is enough, at 0 none is."""
     assert answers_needed(most, confidence) == answers
 
 
