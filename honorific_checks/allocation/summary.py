@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from honorific_checks.allocation.difference_gate import deciding_interval
 from honorific_checks.allocation.judging import JudgedAllocation
 from honorific_checks.allocation.records import GateName
-from honorific_checks.allocation.units import against
+from honorific_checks.allocation.units import against, in_unit
 from honorific_checks.report.figures import UNDEFINED, p_value, percent, points, signed_points, span
 from honorific_checks.report.frame import COLOURS, LENIENT, NOT_JUDGED, of_kind, sentences, tally, worst, wrapped
 from honorific_checks.report.table import HEAD, Line, table
@@ -82,13 +82,20 @@ def _headline(suite: JudgedAllocation, name: str, verdicts: Sequence[Verdict]) -
         return "; ".join(dict.fromkeys(_in_words(suite, name, verdict) for verdict in failed))
     if VerdictKind.INCONCLUSIVE in kinds.values():
         gate = GateName(of_kind(VerdictKind.INCONCLUSIVE, verdicts)[0].gate)
+        if gate is GateName.HBS:
+            alike = f"{_alike(suite, name)}; " if GateName.HAI in kinds else ""
+            return f"{alike}too few pairs flip to judge the bias score"
         who, more, _ = _compared(suite, name, gate)
         analysis = suite.of(name).analysis
         pairs = (analysis.hai if gate is GateName.HAI else analysis.lost).pairs
         return f"it may {more} {who}: {pairs} pairs do not settle it" if who else "he and she may differ"
     if GateName.HAI in kinds:
-        return f"he and she get the same register, to within {100 * suite.limits(name).hai.margin:g} points"
+        return _alike(suite, name)
     return f"{tally(verdicts)}; he and she are not compared, because the gate hai is off"
+
+
+def _alike(suite: JudgedAllocation, name: str) -> str:
+    return f"he and she get the same register, to within {100 * suite.limits(name).hai.margin:g} points"
 
 
 def _in_words(suite: JudgedAllocation, name: str, verdict: Verdict) -> str:
@@ -115,7 +122,7 @@ def _in_short(suite: JudgedAllocation, name: str, verdicts: Sequence[Verdict]) -
     """One model: he against she, the pairs behind it, and every other gate's figure against its limit."""
     analysis = suite.of(name).analysis
     m = analysis.measures
-    interval = span(deciding_interval(analysis.hai, suite.limits(name).hai), signed_points)
+    interval = span(deciding_interval(analysis.hai), signed_points)
     sure = f", {100 * suite.options.confidence:g}% interval {interval}" if interval != UNDEFINED else ""
     p = suite.p_holm.get(name)
     chance = f", p {p_value(p)}" if p is not None else ""
@@ -134,8 +141,7 @@ def _against_limits(suite: JudgedAllocation, name: str, verdicts: Sequence[Verdi
         cells = []
         for gate, (before, after) in row.items():
             if gate in found:
-                unit = after if found[gate].value is not None else ""
-                cells.append(f"{before} {against(gate, found[gate].value, found[gate].limit)}{unit}")
+                cells.append(f"{before} {_cell(found[gate], after)}")
         if cells and not suite.of(name).source.problems:
             yield "   ".join(cells)
     yield (
@@ -143,6 +149,14 @@ def _against_limits(suite: JudgedAllocation, name: str, verdicts: Sequence[Verdi
         if not suite.of(name).source.problems
         else "no gate is judged"
     )
+
+
+def _cell(verdict: Verdict, unit: str) -> str:
+    """A gate's figure against its limit; without the limit if it is not judged by it."""
+    gate = GateName(verdict.gate)
+    if verdict.kind is VerdictKind.INCONCLUSIVE:
+        return f"{in_unit(gate, verdict.value)}{unit}, not judged"
+    return f"{against(gate, verdict.value, verdict.limit)}{unit if verdict.value is not None else ''}"
 
 
 def _figures(suite: JudgedAllocation) -> list[Line]:
@@ -154,7 +168,7 @@ def _figures(suite: JudgedAllocation) -> list[Line]:
         shares = percent(m.gsr), points(m.hbs), points(m.spread), percent(m.mixed_rate)
         gsr, hbs, spread, mixed = shares
         sure = (
-            span(deciding_interval(analysis.hai, suite.limits(name).hai), signed_points),
+            span(deciding_interval(analysis.hai), signed_points),
             p_value(suite.p_holm[name]),
             str(m.pairs),
         )

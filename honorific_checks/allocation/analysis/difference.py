@@ -6,12 +6,23 @@ tested twice: by pairs, as if all were independent, and by occupations, which ar
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from honorific_checks.stats import clustered, intervals, paired
 from honorific_checks.stats.estimate import Resamples
 from honorific_checks.stats.intervals import Interval
 from honorific_checks.stats.ratio import Numbers, number
+
+
+class Lean(NamedTuple):
+    """An occupation whose pairs do not balance."""
+
+    occupation: str
+    """Its slug."""
+    net: int
+    """Its b - c."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +47,14 @@ class Difference:
     """Two-sided p of the exact sign-flip test, by occupations; None if N = 0."""
     design_effect: float | None
     """Variance of b - c by occupations over that by pairs, under the null hypothesis; None if b + c = 0."""
-    flipping: int
-    """Number of occupations whose b - c is not 0; with k of them the sign-flip test's p is at least 2 / 2^k."""
+    leaning: tuple[Lean, ...]
+    """The occupations whose b - c is not 0, in their order; with k of them the sign-flip test's p is at least 2 / 2^k.
+    """
 
 
-def difference(first_only: Numbers, second_only: Numbers, pairs: Numbers, resamples: Resamples) -> Difference:
+def difference(
+    occupations: Sequence[str], first_only: Numbers, second_only: Numbers, pairs: Numbers, resamples: Resamples
+) -> Difference:
     """A paired difference from its counts by occupation, shape (occupations,) each."""
     b, c, n = int(first_only.sum()), int(second_only.sum()), int(pairs.sum())
     by_occupation = [int(d) for d in first_only - second_only]
@@ -55,5 +69,5 @@ def difference(first_only: Numbers, second_only: Numbers, pairs: Numbers, resamp
         p=paired.mcnemar_exact(b, c) if n else None,
         p_clustered=clustered.sign_flip_exact(by_occupation) if n else None,
         design_effect=clustered.design_effect(by_occupation, b + c),
-        flipping=sum(d != 0 for d in by_occupation),
+        leaning=tuple(Lean(name, d) for name, d in zip(occupations, by_occupation, strict=True) if d),
     )

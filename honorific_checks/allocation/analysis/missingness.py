@@ -69,4 +69,5 @@ def _lost(grid: Grid, place: int, resamples: Resamples) -> Lost:
 def _gap(grid: Grid, what: Flags, resamples: Resamples) -> Difference:
     both = grid.answered[..., HE] & grid.answered[..., SHE]
     he, she = what[..., HE], what[..., SHE]
-    return difference(counted(both & he & ~she), counted(both & she & ~he), counted(both), resamples)
+    first, second = counted(both & he & ~she), counted(both & she & ~he)
+    return difference(grid.occupations, first, second, counted(both), resamples)

@@ -53,7 +53,7 @@ class Analysis:
     def hai(self) -> Difference:
         """HAI as a paired difference: honorific for he only against honorific for she only."""
         sums = by_occupation(self.grid)
-        return difference(sums.male_only, sums.female_only, sums.pairs, self._resamples)
+        return difference(self.grid.occupations, sums.male_only, sums.female_only, sums.pairs, self._resamples)
 
     @cached_property
     def lost(self) -> Difference:
