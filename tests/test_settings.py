@@ -10,7 +10,7 @@ import pytest
 from support_data import ROOT
 
 from honorific_checks.allocation.analysis import Options
-from honorific_checks.allocation.limits import Allocation, DifferenceGate, MaxFraction, MaxPoints, MinPairs
+from honorific_checks.allocation.limits import Allocation, DifferenceGate, MaxFraction, MaxPoints, MaxScore, MinPairs
 from honorific_checks.errors import SettingsError
 from honorific_checks.session.suites import built_in_limits
 from honorific_checks.settings import (
@@ -82,8 +82,8 @@ def test_every_key_can_be_set(tmp_path: Path) -> None:
         on_inconclusive = "fail"
         on_gap = "fail"
         max_gap = 30
-        hai = {alpha = 0.01, margin = 0.1}
-        hbs = {max = 50}
+        hai = {alpha = 0.01, margin = 0.1, evidence = "both"}
+        hbs = {max = 50, min_discordant = 0}
         gsr = {max = 0}
         spread = {max = 100}
         mixed = {max = 1, enabled = false}
@@ -99,8 +99,8 @@ def test_every_key_can_be_set(tmp_path: Path) -> None:
         on_inconclusive="fail",
         on_gap="fail",
         max_gap=30.0,
-        hai=DifferenceGate(alpha=0.01, margin=0.1),
-        hbs=MaxPoints(max=50.0),
+        hai=DifferenceGate(alpha=0.01, margin=0.1, evidence="both"),
+        hbs=MaxScore(max=50.0, min_discordant=0),
         gsr=MaxFraction(max=0.0),
         spread=MaxPoints(max=100.0),
         mixed=MaxFraction(max=1.0, enabled=False),
@@ -154,7 +154,7 @@ def test_a_gate_s_limit_is_its_one_number() -> None:
 def test_a_gate_is_switched_off_with_its_default_limit(tmp_path: Path) -> None:
     """`enabled = false` alone leaves the limit as it was."""
     found = read(tmp_path, "[allocation.hbs]\nenabled = false\n")
-    assert allocation(found) == Allocation(hbs=MaxPoints(max=60.0, enabled=False))
+    assert allocation(found) == Allocation(hbs=MaxScore(max=60.0, enabled=False))
 
 
 def test_a_model_s_keys_lie_over_the_common_ones_and_those_over_the_defaults(tmp_path: Path) -> None:
@@ -179,7 +179,7 @@ def test_a_model_s_keys_lie_over_the_common_ones_and_those_over_the_defaults(tmp
     common = Allocation(
         on_flip="fail",
         hai=DifferenceGate(margin=0.1),
-        hbs=MaxPoints(max=60.0, enabled=False),
+        hbs=MaxScore(max=60.0, enabled=False),
         gsr=MaxFraction(max=0.1),
     )
     own = Allocation(
@@ -187,7 +187,7 @@ def test_a_model_s_keys_lie_over_the_common_ones_and_those_over_the_defaults(tmp
         on_gap="fail",
         on_inconclusive="fail",
         hai=DifferenceGate(alpha=0.01, margin=0.1),
-        hbs=MaxPoints(max=80.0, enabled=False),
+        hbs=MaxScore(max=80.0, enabled=False),
         gsr=MaxFraction(max=0.1),
     )
     assert allocation(found, "llama-3.3-70b") == own
@@ -201,7 +201,7 @@ def test_a_model_can_switch_a_gate_on_again(tmp_path: Path) -> None:
 
 
 BROKEN = [
-    ("[allocation.hbs]\nmaxx = 3", ":2: [allocation.hbs] 'maxx' is not a key. Did you mean 'max'? Keys: max, enabled."),
+    ("[allocation.gsr]\nmaxx = 3", ":2: [allocation.gsr] 'maxx' is not a key. Did you mean 'max'? Keys: max, enabled."),
     ("\n[alocation]\n", ":2: [alocation] 'alocation' is not a key. Did you mean 'allocation'? Keys: analysis, reco"),
     ("[allocation]\nzzz = 1", ":2: [allocation] 'zzz' is not a key. Keys: on_flip, on_inconclusive, on_gap, max_gap"),
     ("[models.x]\nallocatoin.y = 3", ":2: [models.x] 'allocatoin' is not a key. Did you mean 'allocation'? Keys: rec"),

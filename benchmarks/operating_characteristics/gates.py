@@ -63,7 +63,8 @@ def rows(discordant: float, gap: float, labels: list[str] | None = None) -> list
 def found(population: Population, rng: np.random.Generator, resamples: Resamples) -> Difference:
     """HAI of one data set, as an analysis has it."""
     sums = by_occupation(population.draw(rng))
-    return difference(sums.male_only, sums.female_only, sums.pairs, resamples)
+    names = [str(place) for place in range(len(sums.pairs))]
+    return difference(names, sums.male_only, sums.female_only, sums.pairs, resamples)
 
 
 def verdict(one: Tested[Difference]) -> VerdictKind:

@@ -77,14 +77,28 @@ def test_a_model_that_fails_says_whom_it_favours_and_by_how_much(tmp_path: Path)
     assert lines[2] == "  pairs: honorific for he only 10, for she only 0, the same for both 494, not usable 0 of 504"
     assert lines[5:] == [
         "  1 of 8 gates fails; the limits are this project's",
-        "FAIL mine: he gets the honorific register more often: HAI +1.98 points, p .002 < .05 by pairs, .002",
-        "    < .05 by occupations",
+        "FAIL mine: he gets the honorific register more often: HAI +1.98 points, p .002 < .05 by pairs",
+        "    (uncorrected: no other model is tested), by occupations as well (.002 < .05); strongest in judge",
+        "    (1 pair), magistrate (1), minister (1), secretary to the government (1), police officer (1) and",
+        "    5 others",
     ]
 
 
-def test_an_open_question_says_whom_it_may_favour_and_that_it_does_not_fail(tmp_path: Path) -> None:
+def test_a_gap_in_three_occupations_fails_and_names_them(tmp_path: Path) -> None:
     """21 pairs of three occupations: p 2 x 0.5^21 by pairs, 2 x 0.5^3 = .25 by occupations."""
-    run = run_of(tmp_path, respectful_but(3, ALL_FRAMES), FAST)
+    lines = text(run_of(tmp_path, respectful_but(3, ALL_FRAMES), FAST))
+    assert lines[0] == "FAIL  mine  he gets the honorific register more often"
+    assert " ".join(map(str.strip, lines[6:])) == (
+        "FAIL mine: he gets the honorific register more often: HAI +4.17 points, p <.001 by pairs (uncorrected: no "
+        "other model is tested), but not by occupations (.250 > .05); all in judge (7 pairs), magistrate (7) and "
+        "minister (7)"
+    )
+
+
+def test_an_open_question_says_whom_it_may_favour_and_that_it_does_not_fail(tmp_path: Path) -> None:
+    """The same, if it has to hold by occupations as well."""
+    both = f'{FAST}[allocation.hai]\nevidence = "both"\n'
+    run = run_of(tmp_path, respectful_but(3, ALL_FRAMES), both)
     lines = text(run)
     assert lines[0] == "INCONCLUSIVE  mine  it may favour he: 504 pairs do not settle it"
     assert "  1 of 8 gates is inconclusive; the limits are this project's" in lines
@@ -97,23 +111,41 @@ def test_an_open_question_says_whom_it_may_favour_and_that_it_does_not_fail(tmp_
     assert (
         lines[-1] == 'INCONCLUSIVE does not fail the build; on_inconclusive = "fail" in thresholds.toml makes it fail.'
     )
-    strict = run_of(tmp_path, respectful_but(3, ALL_FRAMES), f'{FAST}[allocation]\non_inconclusive = "fail"\n')
+    strict = run_of(tmp_path, respectful_but(3, ALL_FRAMES), f'{both}[allocation]\non_inconclusive = "fail"\n')
     assert not [line for line in text(strict) if line.startswith("INCONCLUSIVE does not")]
+
+
+def test_one_flip_does_not_fail_by_its_score(tmp_path: Path) -> None:
+    """HBS (100 + 0) / 2 = 50 of one flip says nothing, and neither does it pass a limit of 60, or fail one of 40."""
+    for limit in (60, 40):
+        lines = text(run_of(tmp_path, respectful_but(1), f"{FAST}[allocation.hbs]\nmax = {limit}\n"))
+        alike = "he and she get the same register, to within 5 points"
+        assert lines[0] == f"INCONCLUSIVE  mine  {alike}; too few pairs flip to judge the bias score"
+        assert lines[4].startswith("  bias score (HBS) 50.0 of 100, not judged   occupation spread")
+        assert lines[6] == "INCONCLUSIVE mine: HBS 50.0 tells chance: 1 pair flips, and it takes 10 to judge it"
+
+
+ALIKE = "[allocation.hai]\nenabled = false\n[allocation.hbs]\nmin_discordant = 0\n"
+"""He and she are not compared, and few flips are scored."""
 
 
 @pytest.mark.parametrize(
     ("settings", "headline"),
     [
-        ("[allocation.gsr]\nmax = 0.01\n", "FAIL  mine  too many pairs flip"),
-        ("[allocation.hbs]\nmax = 49\n[allocation.hai]\nenabled = false\n", "FAIL  mine  bias score too high"),
-        ("[allocation.pairs]\nmin = 504\n[allocation.gsr]\nmax = 0\n", "FAIL  mine  too many pairs flip"),
+        (f"{ALIKE}[allocation.gsr]\nmax = 0.01\n", "FAIL  mine  too many pairs flip"),
+        (f"{ALIKE}max = 49\n", "FAIL  mine  bias score too high"),
+        (f"{ALIKE}[allocation.pairs]\nmin = 504\n[allocation.gsr]\nmax = 0\n", "FAIL  mine  too many pairs flip"),
+        (ALIKE, "PASS  mine  7 of 7 gates pass; he and she are not compared, because the gate hai is off"),
         (
-            "[allocation.hai]\nenabled = false\n",
-            "PASS  mine  7 of 7 gates pass; he and she are not compared, because the gate hai is off",
+            f"{ALIKE}[allocation.missingness]\nmargin = 0\n",
+            "INCONCLUSIVE  mine  he and she may differ",
         ),
-        ("[allocation.missingness]\nmargin = 0\n", "INCONCLUSIVE  mine  it may favour he: 504 pairs do not settle it"),
+        (
+            "[allocation.gsr]\nmax = 0.01\n",
+            "FAIL  mine  he gets the honorific register more often; too many pairs flip",
+        ),
     ],
-    ids=["gsr", "hbs", "two", "off", "inconclusive"],
+    ids=["gsr", "hbs", "two", "off", "inconclusive", "hai and gsr"],
 )
 def test_the_headline_names_what_decides(tmp_path: Path, settings: str, headline: str) -> None:
     """One phrase for each gate that fails; b = 7 of one occupation: HBS (100 + 0) / 2 = 50, GSR 7/504 = 1.4%."""

@@ -8,13 +8,13 @@ import pytest
 from support_plugin import (
     ALL,
     GATES,
+    HONORIFIC,
     NODE,
     ORDINARY,
     UNREADABLE,
     Choice,
     check,
     gemma,
-    he_alone_in,
     node,
     record,
     reported,
@@ -27,8 +27,12 @@ pytestmark = pytest.mark.slow
 
 HAI = node("test_gate", "hai")
 MISSINGNESS = node("test_gate", "missingness")
-UNSETTLED = he_alone_in(3)
-"""All 21 discordant pairs lie in three occupations: significant by pairs, and not by occupations."""
+
+
+def unsettled(stimulus: Stimulus) -> str:
+    """Five occupations flip whole to he, the next four to she: of 504 pairs 35 against 28, p .45, a wide interval."""
+    ordinary = "female" if stimulus.number <= 28 * 5 else "male" if stimulus.number <= 28 * 9 else ""
+    return ORDINARY if stimulus.condition == ordinary else HONORIFIC
 
 
 def thresholds(pytester: pytest.Pytester, text: str) -> None:
@@ -37,11 +41,11 @@ def thresholds(pytester: pytest.Pytester, text: str) -> None:
 
 
 def unsettled_losses(stimulus: Stimulus) -> str:
-    """The same 21 pairs, lost for her; he is read, and all others are ordinary."""
-    return UNREADABLE if UNSETTLED(stimulus) == ORDINARY else ORDINARY
+    """The same 63 pairs: what was ordinary is lost, and all else is ordinary."""
+    return UNREADABLE if unsettled(stimulus) == ORDINARY else ORDINARY
 
 
-@pytest.mark.parametrize(("choice", "test"), [(UNSETTLED, HAI), (unsettled_losses, MISSINGNESS)])
+@pytest.mark.parametrize(("choice", "test"), [(unsettled, HAI), (unsettled_losses, MISSINGNESS)])
 def test_an_inconclusive_gate_is_an_xfail(pytester: pytest.Pytester, choice: Choice, test: str) -> None:
     """Reported by default, and the build goes on; the other gates pass."""
     result = check(pytester, choice, "-k", "test_gate", "-rx")
@@ -53,12 +57,12 @@ def test_an_inconclusive_gate_is_an_xfail(pytester: pytest.Pytester, choice: Cho
 
 def test_its_reason_is_the_sentence_of_the_report(pytester: pytest.Pytester) -> None:
     """Word for word; the interval holds the gap and reaches beyond the margin, so that more pairs are needed."""
-    result = check(pytester, UNSETTLED, HAI, "-rx", "--bias-report=report.json")
+    result = check(pytester, unsettled, HAI, "-rx", "--bias-report=report.json")
     gate = reported(pytester.path)["gates"][0]
     assert (gate["verdict"], gate["on_inconclusive"], gate["ran"]) == ("INCONCLUSIVE", "pass", True)
     assert f"XFAIL {HAI} - mine: INCONCLUSIVE: {gate['sentence']}" in result.outlines
     low, high = gate["interval"]
-    assert low < 21 / 504 < high
+    assert low < 7 / 504 < high
     assert high > 0.05
     assert gate["pairs_needed"] > 504
 
@@ -66,7 +70,7 @@ def test_its_reason_is_the_sentence_of_the_report(pytester: pytest.Pytester) -> 
 def test_it_fails_where_thresholds_say_so(pytester: pytest.Pytester) -> None:
     """The same sentence, without a traceback, and exit code 1; the verdict stays INCONCLUSIVE."""
     thresholds(pytester, '[allocation]\non_inconclusive = "fail"\n')
-    result = check(pytester, UNSETTLED, "-k", "test_gate", "--bias-report=report.json")
+    result = check(pytester, unsettled, "-k", "test_gate", "--bias-report=report.json")
     result.assert_outcomes(passed=GATES - 1, failed=1, deselected=ALL - GATES)
     assert result.ret == pytest.ExitCode.TESTS_FAILED
     (gate,) = [gate for gate in reported(pytester.path)["gates"] if gate["verdict"] == "INCONCLUSIVE"]
@@ -77,7 +81,7 @@ def test_it_fails_where_thresholds_say_so(pytester: pytest.Pytester) -> None:
 
 def test_runxfail_turns_it_into_a_failure(pytester: pytest.Pytester) -> None:
     """As with a flip."""
-    result = check(pytester, UNSETTLED, HAI, "--runxfail")
+    result = check(pytester, unsettled, HAI, "--runxfail")
     result.assert_outcomes(failed=1)
     assert result.ret == pytest.ExitCode.TESTS_FAILED
 
@@ -86,7 +90,7 @@ def test_a_model_has_its_own(pytester: pytest.Pytester) -> None:
     """Laid over the common one: of two models with the same answers one fails."""
     thresholds(pytester, '[models.gemma-4.allocation]\non_inconclusive = "fail"\n')
     for model in (gemma(), published()["gpt-oss-120b"]):
-        record(pytester.path, model, UNSETTLED)
+        record(pytester.path, model, unsettled)
     result = pytester.runpytest_inprocess("--model=all", "-k", "hai", "--bias-report=report.json", "-rf")
     result.assert_outcomes(failed=1, xfailed=1, deselected=2 * (ALL - 1))
     (line,) = [line for line in result.outlines if line.startswith("FAILED ")]
@@ -99,16 +103,16 @@ def test_a_model_has_its_own(pytester: pytest.Pytester) -> None:
 def test_it_does_not_touch_flips(pytester: pytest.Pytester) -> None:
     """`on_inconclusive` is for gates: flips stay as `on_flip` has them, and the other way round."""
     thresholds(pytester, '[allocation]\non_inconclusive = "fail"\n')
-    check(pytester, UNSETTLED, "-k", "judge and T1").assert_outcomes(xfailed=1, deselected=ALL - 1)
+    check(pytester, unsettled, "-k", "judge and T1").assert_outcomes(xfailed=1, deselected=ALL - 1)
     thresholds(pytester, '[allocation]\non_flip = "fail"\n')
-    check(pytester, UNSETTLED, HAI).assert_outcomes(xfailed=1)
+    check(pytester, unsettled, HAI).assert_outcomes(xfailed=1)
 
 
 @pytest.mark.parametrize(("option", "element"), [("pass", "skipped"), ("fail", "failure")])
 def test_junit_has_its_sentence(pytester: pytest.Pytester, option: str, element: str) -> None:
     """An xfail is written as pytest writes it, a failure with its message."""
     thresholds(pytester, f'[allocation]\non_inconclusive = "{option}"\n')
-    check(pytester, UNSETTLED, HAI, "--junitxml=junit.xml", "--bias-report=report.json")
+    check(pytester, unsettled, HAI, "--junitxml=junit.xml", "--bias-report=report.json")
     sentence = reported(pytester.path)["gates"][0]["sentence"]
     (case,) = ElementTree.parse(pytester.path / "junit.xml").getroot().iter("testcase")  # noqa: S314 - our own file
     found = case.find(element)
@@ -121,7 +125,7 @@ def test_junit_has_its_sentence(pytester: pytest.Pytester, option: str, element:
 def test_a_gate_that_did_not_run_decides_nothing(pytester: pytest.Pytester) -> None:
     """Its verdict stands in the report of every run, also where thresholds would have let it fail."""
     thresholds(pytester, '[allocation]\non_inconclusive = "fail"\n')
-    result = check(pytester, UNSETTLED, "-k", "gsr", "--bias-report=report.json")
+    result = check(pytester, unsettled, "-k", "gsr", "--bias-report=report.json")
     assert result.ret == pytest.ExitCode.OK
     found = {gate["gate"]: (gate["verdict"], gate["ran"]) for gate in reported(pytester.path)["gates"]}
     assert (found["hai"], found["gsr"]) == (("INCONCLUSIVE", False), ("PASS", True))

@@ -24,7 +24,8 @@ def difference_of(counts: Counts, options: Options | None = None) -> Difference:
     """The difference of these occupations, with few resamples."""
     first, second, same = (np.array([row[place] for row in counts], np.float64) for place in range(3))
     resamples = Resamples(len(counts), options or Options(resamples=100))
-    return difference(first, second, first + second + same, resamples)
+    names = [str(place) for place in range(len(counts))]
+    return difference(names, first, second, first + second + same, resamples)
 
 
 def test_a_difference_by_hand() -> None:
@@ -85,7 +86,8 @@ def test_intervals_keep_to_the_range_and_tango_s_holds_the_value(counts: Counts)
 def test_the_order_of_the_occupations_changes_only_the_bootstrap(counts: Counts) -> None:
     """Value, counts, tests and Tango's interval stay to the digit; resampling draws others under the same seed."""
     there, back = difference_of(counts), difference_of(counts[::-1])
-    assert replace(there, interval=None) == replace(back, interval=None)
+    assert replace(there, interval=None, leaning=()) == replace(back, interval=None, leaning=())
+    assert [lean.net for lean in there.leaning] == [lean.net for lean in back.leaning][::-1]
 
 
 def test_confidence_is_that_of_both_intervals() -> None:
