@@ -18,7 +18,7 @@ from honorific_checks.checks.cases import SESSION
 from honorific_checks.errors import HonorificChecksError, RecordingError, SettingsError
 from honorific_checks.recording.budget import NO_LIMIT, Budget
 from honorific_checks.session.recording_gates import Canary
-from honorific_checks.session.request import Request, root_from
+from honorific_checks.session.request import Request
 from honorific_checks.session.session import Session
 
 if TYPE_CHECKING:
@@ -206,11 +206,11 @@ class Checks:
 
 
 def project_root(config: pytest.Config) -> Path:
-    """The folder of thresholds.toml, pyproject.toml and cassettes/: --rootdir, or the nearest above the current one.
+    """The folder from which the project's files are looked for: --rootdir, or the current one.
 
     pytest's own root folder does not work here: it follows any path in the arguments, even that of --outputs.
     """
-    return config.rootpath if config.getoption("rootdir") else root_from(config.invocation_params.dir)
+    return config.rootpath if config.getoption("rootdir") else config.invocation_params.dir
 
 
 def _report(path: Path) -> Path:

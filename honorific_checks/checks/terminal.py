@@ -12,8 +12,10 @@ from typing import Any
 from honorific_checks.report.frame import BAD, COLOURS, LENGTH, LOUD, NOTE
 from honorific_checks.report.plain import plain
 from honorific_checks.report.table import Line
+from honorific_checks.session.places import shortest
 from honorific_checks.session.recording_gates import CANARY
 from honorific_checks.session.recording_gates import lines as canary_lines
+from honorific_checks.session.request import Request
 from honorific_checks.session.session import Session
 from honorific_checks.session.suite import Suite
 from honorific_checks.verdict import VerdictKind
@@ -25,7 +27,7 @@ SHORT = 8
 
 
 def header(session: Session, status: Mapping[str, Mapping[str, str]]) -> list[str]:
-    """The lines at the start of the session, one for each suite, and what `--suite all` leaves out."""
+    """The lines at the start: each suite's models, what `--suite all` leaves out, and the gates in use."""
     lines = []
     for suite, unrecorded in session.unrecorded.items():
         label = "honorific-checks" if suite == "allocation" else f"honorific-checks, {suite}"
@@ -36,7 +38,14 @@ def header(session: Session, status: Mapping[str, Mapping[str, str]]) -> list[st
             lines.append(f"{label}: {named}")
         if unrecorded:
             lines.append(f"{label}: not checked, for nothing is recorded of {', '.join(unrecorded)}")
-    return lines
+    return [*lines, f"honorific-checks: {_gates(session.request)}"]
+
+
+def _gates(request: Request) -> str:
+    """Which file sets the limits; they must not depend on the folder unseen."""
+    if request.thresholds.is_file():
+        return f"gates of {plain(shortest(request.thresholds))}"
+    return f"default gates: there is no {request.thresholds.name} in this folder or above"
 
 
 def summary(session: Session, suite: Suite[Any, Any], gates_run: int, *, verbose: bool) -> list[Line]:

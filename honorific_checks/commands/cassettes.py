@@ -1,7 +1,7 @@
 """`cassettes check` looks for problems in recordings; `cassettes seal` accepts a file as it is.
 
-Exit codes of check: 0 if nothing was found, 1 if something was, 4 if settings or arguments are wrong. Of seal: 0 if
-every file is sealed, 4 if one could not be.
+Exit codes of check: 0 if nothing was found, 1 if something was, 4 if there was nothing to check, or settings or
+arguments are wrong. Of seal: 0 if every file is sealed, 4 if one could not be.
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ from honorific_checks.inspection.key_search import secrets
 from honorific_checks.recording.adopt import adopted
 from honorific_checks.recording.layout import is_of
 from honorific_checks.recording.question_set import QuestionSet
-from honorific_checks.session.request import ALL, Request, parted, root_from
+from honorific_checks.session.places import places
+from honorific_checks.session.request import ALL, Request, parted
 from honorific_checks.session.suite import Suite
 from honorific_checks.session.suites import BUILT_IN, brought
 from honorific_checks.settings import project_settings
@@ -63,6 +64,12 @@ def _check(options: argparse.Namespace) -> int:
     for finding in inspection.findings():
         counts[finding.kind] += 1
         print(finding.text)
+    if not counts and not inspection.answers:
+        suites = " or ".join(sorted(inspection.scope.suites))
+        raise SettingsError(
+            f"--cassettes {inspection.scope.directory}: no answers of the suites {suites} are in this folder, so there "
+            "was nothing to check; record a model first, or name another."
+        )
     print(_summary(inspection, counts))
     return FOUND if counts else 0
 
@@ -88,18 +95,19 @@ def _scope(options: argparse.Namespace) -> Scope:
     Raises:
         SettingsError: if settings, a model's name, a suite or the folder are wrong.
     """
-    root = root_from(Path.cwd())
-    directory: Path = options.cassettes or Path(os.path.relpath(root / "cassettes"))
+    found = places(Path.cwd())
+    directory: Path = options.cassettes or Path(os.path.relpath(found.cassettes))
     if not directory.is_dir():
-        raise SettingsError(f"--cassettes {directory}: there is no such folder; record a model first, or name another.")
-    known = registry(project_settings(root / "pyproject.toml").models)
+        wrong = "is no folder" if directory.exists() else "there is no such folder"
+        raise SettingsError(f"--cassettes {directory}: {wrong}; record a model first, or name another.")
+    known = registry(project_settings(found.pyproject).models)
     names = [name for name in parted(options.models) if name != ALL]
     for name in names:
         find(known, name, f"cassettes check {name}")
     from honorific_checks.session.session import Session  # noqa: PLC0415 - other commands need no numpy
 
     request = Request.of(
-        root,
+        Path.cwd(),
         names or tuple(known)[:1],  # the questions are the same for every model
         cassettes=directory,
         thresholds=options.thresholds,

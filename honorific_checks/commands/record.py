@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, TextIO
 from honorific_checks.errors import HonorificChecksError, RecordingError
 from honorific_checks.option_types import amount, positive
 from honorific_checks.recording.budget import Budget
-from honorific_checks.session.request import Request, root_from
+from honorific_checks.session.request import Request
 
 if TYPE_CHECKING:
     from honorific_checks.recording.plan import Mode
@@ -62,7 +62,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         session = Session(
             Request.of(
-                root_from(Path.cwd()),
+                Path.cwd(),
                 options.models,
                 cassettes=options.cassettes,
                 thresholds=options.thresholds,

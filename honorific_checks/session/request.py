@@ -13,6 +13,7 @@ from honorific_checks.errors import SettingsError
 from honorific_checks.recording.budget import NO_LIMIT, Budget
 from honorific_checks.recording.layout import recorded_models
 from honorific_checks.recording.question_set import QuestionSet
+from honorific_checks.session.places import places
 from honorific_checks.toml_place import line_of
 
 ALL = "all"
@@ -36,7 +37,7 @@ class Request:
     """What the command line asks for."""
 
     root: Path
-    """The folder of thresholds.toml, pyproject.toml and, by default, cassettes/."""
+    """The folder from which the project's files are looked for upwards; see `places`."""
     names: tuple[str, ...]
     """Model names as given; each may be a list with commas, and `all` means every model with recordings."""
     cassettes: Path
@@ -57,11 +58,15 @@ class Request:
 
     def asking(self, question_set: QuestionSet) -> QuestionSet:
         """The question set with the given paths added to its command; default paths are left out."""
-        paths = {"--cassettes": (self.cassettes, "cassettes"), "--thresholds": (self.thresholds, "thresholds.toml")}
+        found = places(self.root)
+        paths = {
+            "--cassettes": (self.cassettes, found.cassettes),
+            "--thresholds": (self.thresholds, found.thresholds),
+        }
         given = (
             f"{option}={quote(str(path))}"
             for option, (path, usual) in paths.items()
-            if path.resolve() != (self.root / usual).resolve()
+            if path.resolve() != usual.resolve()
         )
         return replace(question_set, options=" ".join(filter(None, (question_set.options, *given))))
 
@@ -80,31 +85,22 @@ class Request:
         suites: Iterable[str] | None = None,
         **others: Unpack[_Others],
     ) -> Request:
-        """A request made from command-line options; paths that were left out are the project's.
+        """A request made from command-line options; paths that were left out are found from `root` upwards.
 
         Raises:
             SettingsError: if the given file of thresholds does not exist.
         """
         if thresholds is not None and not thresholds.is_file():
             raise SettingsError(f"--thresholds {thresholds}: there is no such file.")
+        found = places(root)
         return cls(
             root=root,
             names=tuple(names),
-            cassettes=cassettes or root / "cassettes",
-            thresholds=thresholds or root / "thresholds.toml",
+            cassettes=cassettes or found.cassettes,
+            thresholds=thresholds or found.thresholds,
             suites=tuple(suites or ()) or (DEFAULT_SUITE,),
             **others,
         )
-
-
-def root_from(here: Path) -> Path:
-    """The project's folder: the nearest, from `here` upwards, with thresholds.toml, pyproject.toml or cassettes/."""
-    folders = (here, *here.parents)
-    with_files = (
-        folder for folder in folders for mark in ("thresholds.toml", "pyproject.toml") if (folder / mark).is_file()
-    )
-    with_cassettes = (folder for folder in folders if (folder / "cassettes").is_dir())
-    return next(with_files, None) or next(with_cassettes, here)
 
 
 def chosen(request: Request, known: Mapping[str, Model], suite: str) -> dict[str, Model]:

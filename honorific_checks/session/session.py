@@ -13,6 +13,7 @@ from honorific_checks import tables
 from honorific_checks.endpoints.models import Model, find, registry
 from honorific_checks.endpoints.request_body import canonical, text_digest
 from honorific_checks.errors import SettingsError
+from honorific_checks.session.places import places
 from honorific_checks.session.request import ALL, Request, given, of_suites
 from honorific_checks.session.suite import Suite
 from honorific_checks.session.suite_models import Setup
@@ -39,7 +40,7 @@ class Session:
         others = suites(name for name in brought() if name in named(request.thresholds))
         tables_of = {suite.name: suite.thresholds for suite in (*others, *classes.values())}
         self.thresholds: Thresholds = thresholds(request.thresholds, built_in_limits() | tables_of)
-        known = registry(project_settings(request.root / "pyproject.toml").models)
+        known = registry(project_settings(places(request.root).pyproject).models)
         models = of_suites(request, known, list(classes))
         self.unrecorded = {
             suite: [name for name in given(request) if name not in (ALL, *models.get(suite, ()))] for suite in classes

@@ -97,12 +97,13 @@ def test_the_published_prompts_are_compared_where_they_are_given(
         (["gema-4"], "cassettes check gema-4: no model of that name. Did you mean 'gemma-4'?"),
         (["--suite", "role"], "--suite role: no suite of that name. Did you mean 'roles'?"),
         (["--cassettes", "no-such"], "--cassettes no-such: there is no such folder"),
+        (["--cassettes", "README.md"], "--cassettes README.md: is no folder"),
         (["--thresholds", "no-such.toml"], "--thresholds no-such.toml: there is no such file."),
         (["--suite", "allocation", "--roles-data", "."], "--roles-data is for the roles suite: add --suite roles."),
         (["--suite", "roles", "--roles-data", "no-such"], "no-such is not a folder"),
         (["--thresholds", "README.md"], "README.md cannot be read"),
     ],
-    ids=["name", "suite", "cassettes", "thresholds", "roles-data", "published", "settings"],
+    ids=["name", "suite", "cassettes", "a file", "thresholds", "roles-data", "published", "settings"],
 )
 def test_what_will_not_do_is_exit_4(
     copied: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], said: str
@@ -113,6 +114,21 @@ def test_what_will_not_do_is_exit_4(
     out, err = capsys.readouterr()
     assert said in err
     assert "; checked " not in out
+
+
+@pytest.mark.parametrize("made", [[], [MODEL], [f"{MODEL}/allocation"], [".recording", ".archive"]], ids=str)
+def test_nothing_to_check_is_not_green(tmp_path: Path, capsys: pytest.CaptureFixture[str], made: list[str]) -> None:
+    """An empty folder, or one with empty folders in it: a typing mistake must not pass a build."""
+    for name in made:
+        (tmp_path / name).mkdir(parents=True)
+    code = main(["cassettes", "check", "--cassettes", str(tmp_path)])
+    out, err = capsys.readouterr()
+    assert code != 0
+    if code == 4:
+        assert f"--cassettes {tmp_path}: no answers of the suites allocation or roles are in this folder" in err
+    else:
+        assert (code, made) == (1, [f"{MODEL}/allocation"])  # its provenance is missing, and that is a finding
+        assert f"{MODEL}/allocation" in out
 
 
 @pytest.mark.slow
