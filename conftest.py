@@ -14,7 +14,7 @@ EXAMPLES = {"fast": 10, "project": 40, "thorough": 1_000}
 
 def pytest_configure(config: pytest.Config) -> None:
     """Make warnings errors and choose how many examples a property is tried on; checking a model needs neither."""
-    if config.getoption("model"):
+    if config.getoption("honorific_model"):
         return
     config.addinivalue_line("filterwarnings", "error")
     # Rewriting the asserts of all tests takes a worker 15 seconds: keep the result, whatever the environment says.

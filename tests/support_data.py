@@ -53,7 +53,8 @@ def write_outputs(path: Path, answer: Callable[[Stimulus], str]) -> Path:
 
 def request(root: Path, *names: str, outputs: Path | None = None, suites: tuple[str, ...] = ("allocation",)) -> Request:
     """A request for these models in this folder."""
-    return Request(root, names, root / "cassettes", root / "thresholds.toml", outputs, suites)
+    files = {names[0]: outputs} if outputs else {}
+    return Request(root, names, root / "cassettes", root / "thresholds.toml", files, suites)
 
 
 def with_outputs(root: Path, answer: Callable[[Stimulus], str]) -> Request:

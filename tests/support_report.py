@@ -27,7 +27,7 @@ def session_of(folder: Path, answer: Callable[[Stimulus], str], settings: str = 
     outputs, thresholds = folder / "outputs.jsonl", folder / "thresholds.toml"
     outputs.write_text("\n".join(json.dumps(row) for row in rows), encoding="utf-8")
     thresholds.write_text(settings, encoding="utf-8")
-    return Session(Request(folder, ("mine",), folder / "cassettes", thresholds, outputs))
+    return Session(Request(folder, ("mine",), folder / "cassettes", thresholds, {"mine": outputs}))
 
 
 def run_of(folder: Path, answer: Callable[[Stimulus], str], settings: str = "") -> AllocationSuite:

@@ -13,6 +13,7 @@ import pytest
 PACKAGE = Path(__file__).parents[1] / "honorific_checks"
 LAYERS = """
     option_types  -
+    option_names  option_types
     records       -
     version       -
     stats         -
@@ -30,8 +31,8 @@ LAYERS = """
     answers       records tables language
     inspection    errors endpoints recording
     session       records version stats verdict errors report toml_place tables settings endpoints recording
-    checks        atomic verdict errors report recording session
-    plugin        option_types checks
+    checks        option_names atomic verdict errors report recording session
+    plugin        option_names checks
     allocation    records stats verdict errors report tables settings recording answers session checks
     roles         records stats verdict errors report toml_place tables settings language recording
     roles         answers session checks
@@ -50,7 +51,7 @@ OUTSIDE = """
     google       endpoints
     vcr          recording
     filelock     recording
-    pytest       plugin checks allocation.test_allocation roles.test_roles
+    pytest       plugin option_names checks allocation.test_allocation roles.test_roles
     _pytest      -
     numpy        stats allocation.analysis roles.scores
     scipy        stats

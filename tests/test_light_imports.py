@@ -93,10 +93,11 @@ def test_a_whole_replay_loads_numpy_and_no_client_and_no_other_library_of_statis
     JSON report, loads special functions alone.
     """
     write_recordings(tmp_path / "cassettes", published()["gemma-4"], he_alone_in_three)
+    (tmp_path / "both.toml").write_text('[allocation.hai]\nevidence = "both"\n', encoding="utf-8")
     plain, detailed = loaded_after(
         tmp_path,
-        run("--model=gemma-4", "--bias-report=report.csv", "-k", "test_gate or judge"),
-        run("--model=gemma-4", "-vv", "--bias-report=report.json", "-k", "test_gate"),
+        run("--model=gemma-4", "--bias-report=report.csv", "--thresholds=both.toml", "-k", "test_gate or judge"),
+        run("--model=gemma-4", "-vv", "--bias-report=report.json", "--thresholds=both.toml", "-k", "test_gate"),
     )
     assert {"msgspec", "numpy"} <= plain
     assert plain & (NEVER | {"scipy", "tomli_w"}) == set()

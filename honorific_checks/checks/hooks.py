@@ -16,6 +16,7 @@ from honorific_checks.atomic import write
 from honorific_checks.checks import csvfile, jsonfile, terminal
 from honorific_checks.checks.cases import SESSION
 from honorific_checks.errors import HonorificChecksError, RecordingError, SettingsError
+from honorific_checks.option_names import value
 from honorific_checks.recording.budget import NO_LIMIT, Budget
 from honorific_checks.session.recording_gates import Canary
 from honorific_checks.session.request import Request
@@ -62,14 +63,14 @@ class Checks:
     def __init__(self, config: pytest.Config) -> None:
         self.config = config
         self.worker = hasattr(config, "workerinput")
-        mode: Mode | Literal["none"] = config.getoption("record")
+        mode: Mode | Literal["none"] = value(config, "record")
         self.record: Mode | None = None if mode == "none" else mode
         self.gates_run: dict[str, set[str]] = {}
         """The gates that ran, as `model|gate`, by suite."""
         self.checks_run = 0
         self.written: list[Path] = []
         self.unwritten: list[str] = []
-        outputs, canary = config.getoption("outputs"), config.getoption("canary") or 0
+        outputs, canary = value(config, "outputs"), value(config, "canary") or 0
         if outputs and self.record:
             raise pytest.UsageError(
                 "--outputs provides the answers, so there is nothing to --record; give only one of the two."
@@ -78,20 +79,20 @@ class Checks:
             raise pytest.UsageError(
                 "--canary asks recorded items again, but --outputs has no recordings; give only one of the two."
             )
-        self.reports = [_report(Path(path)) for path in config.getoption("bias_report")]
+        self.reports = [_report(Path(path)) for path in value(config, "bias-report")]
         try:
             request = Request.of(
                 project_root(config),
-                config.getoption("model"),
+                value(config, "model"),
                 cassettes=_path(config, "cassettes"),
                 thresholds=_path(config, "thresholds"),
-                suites=config.getoption("suite"),
-                outputs=_path(config, "outputs"),
+                suites=value(config, "suite"),
+                outputs=outputs,
                 only_recorded=self.record is None and not outputs,
-                roles_data=_path(config, "roles_data"),
-                budget=Budget(config.getoption("max_requests"), config.getoption("max_cost")),
+                roles_data=_path(config, "roles-data"),
+                budget=Budget(value(config, "max-requests"), value(config, "max-cost")),
                 canary=canary,
-                canary_seed=config.getoption("canary_seed"),
+                canary_seed=value(config, "canary-seed"),
             )
             self.session = Session(request)
             self._check_options()
@@ -109,7 +110,7 @@ class Checks:
         """Refuse options that do not fit the suites asked for."""
         names = ", ".join(self.session.suites)
         request = self.session.request
-        if len(self.session.suites) > 1 and request.outputs is not None:
+        if len(self.session.suites) > 1 and request.outputs:
             raise SettingsError(f"--outputs has the answers to one suite, but --suite names {names}.")
         if len(self.session.suites) > 1 and any(path.suffix == ".csv" for path in self.reports):
             raise SettingsError(f"--bias-report FILE.csv is for one suite, but --suite names {names}.")
@@ -226,5 +227,5 @@ def _report(path: Path) -> Path:
 
 def _path(config: pytest.Config, option: str) -> Path | None:
     """The path that an option gives."""
-    given: str | None = config.getoption(option)
+    given: str | None = value(config, option)
     return Path(given) if given else None

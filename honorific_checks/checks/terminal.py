@@ -57,7 +57,13 @@ def summary(session: Session, suite: Suite[Any, Any], gates_run: int, *, verbose
         gates_run: how many of its gate tests ran; the summary says so if some did not.
         verbose: whether to show all that there is.
     """
-    lines = [*_simulated(suite), *suite.summary(), *_recorded(suite), *_canaries(suite, verbose=verbose)]
+    lines = [
+        *_simulated(suite),
+        *suite.summary(),
+        *_recorded(suite),
+        *_prompts(suite),
+        *_canaries(suite, verbose=verbose),
+    ]
     lines += _problems(suite)
     if verbose:
         lines += suite.detail()
@@ -97,6 +103,18 @@ def _recorded(found: Suite[Any, Any]) -> Iterable[Line]:
             yield Line(f"{name}: recorded at {len(recording.endpoints)} addresses: {addresses}", NOTE)
 
 
+def _prompts(found: Suite[Any, Any]) -> Iterable[Line]:
+    """Which answers made elsewhere were asked with another prompt than this suite's, or nobody says with which."""
+    asked = found.question_set.prompt
+    for name in found.models if asked else ():
+        prompt = found.prompt_of(name)
+        if prompt is None:
+            file = found.setup.request.outputs[name].name
+            yield Line(f"{name}: {plain(file)} does not say with which prompt its answers were asked for")
+        elif prompt != asked:
+            yield Line(f"{name}: asked with another prompt than the paper's: {plain(prompt, LENGTH)}", NOTE)
+
+
 def _canaries(found: Suite[Any, Any], *, verbose: bool) -> Iterable[Line]:
     """What came of asking recorded items again."""
     for name in found.models:
@@ -120,7 +138,7 @@ def _problems(found: Suite[Any, Any]) -> Iterable[Line]:
 
 def _signature(session: Session, found: Suite[Any, Any]) -> Iterable[Line]:
     """What the figures depend on, in two lines."""
-    own = {key: value[:SHORT] for key, value in found.signature.items()}
+    own = {key: value[:SHORT] if value else "not known" for key, value in found.signature.items()}
     digests = {key: value[:SHORT] for key, value in session.signature.items() if key != "version"}
     yield Line(f"signature: honorific-checks {session.signature['version']}, answers {own.pop('answers')}")
     yield Line("  " + ", ".join(f"{key} {value}" for key, value in (own | digests).items()))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from shlex import quote
 from typing import TypedDict, Unpack
@@ -24,7 +24,6 @@ DEFAULT_SUITE = "allocation"
 class _Others(TypedDict, total=False):
     """The fields of `Request` that need no default."""
 
-    outputs: Path | None
     only_recorded: bool
     roles_data: Path | None
     budget: Budget
@@ -42,7 +41,8 @@ class Request:
     """Model names as given; each may be a list with commas, and `all` means every model with recordings."""
     cassettes: Path
     thresholds: Path
-    outputs: Path | None = None
+    outputs: Mapping[str, Path] = field(default_factory=dict)
+    """The files of answers made elsewhere, by model."""
     suites: tuple[str, ...] = (DEFAULT_SUITE,)
     """Suite names as given."""
     only_recorded: bool = False
@@ -83,19 +83,26 @@ class Request:
         cassettes: Path | None = None,
         thresholds: Path | None = None,
         suites: Iterable[str] | None = None,
+        outputs: Sequence[str] = (),
         **others: Unpack[_Others],
     ) -> Request:
         """A request made from command-line options; paths that were left out are found from `root` upwards.
 
+        A model that `outputs` names is asked for, whether `names` has it or not.
+
         Raises:
-            SettingsError: if the given file of thresholds does not exist.
+            SettingsError: if the given file of thresholds does not exist, or it is not clear which model a file of
+                outputs is of.
         """
         if thresholds is not None and not thresholds.is_file():
             raise SettingsError(f"--thresholds {thresholds}: there is no such file.")
         found = places(root)
+        names = tuple(names)
+        files = output_files(outputs, parted(names))
         return cls(
             root=root,
-            names=tuple(names),
+            names=(*names, *(name for name in files if name not in parted(names))),
+            outputs=files,
             cassettes=cassettes or found.cassettes,
             thresholds=thresholds or found.thresholds,
             suites=tuple(suites or ()) or (DEFAULT_SUITE,),
@@ -103,12 +110,53 @@ class Request:
         )
 
 
+def output_files(given: Sequence[str], named: Sequence[str]) -> dict[str, Path]:
+    """The files of answers made elsewhere, by model.
+
+    Args:
+        given: the values of --outputs, each NAME=FILE, or FILE if there is one model.
+        named: the names that --model gives.
+
+    Raises:
+        SettingsError: if a name is not valid or has two files, or a FILE without a name could be of several models.
+    """
+    files: dict[str, Path] = {}
+    for value in given:
+        name, equals, file = value.partition("=")
+        if not equals or Path(value).exists():
+            name, file = _only_model(value, given, named), value
+        elif name == ALL or not is_name(name):
+            raise SettingsError(
+                f"--outputs {value}: {name!r} cannot be a model's name, which may contain letters, digits, '.', '_' "
+                f"and '-', and is not {ALL}. Give NAME=FILE."
+            )
+        if not file:
+            raise SettingsError(f"--outputs {value}: no file is named. Give NAME=FILE.")
+        if name in files:
+            raise SettingsError(f"--outputs {value}: {name} already has {files[name]}. Give each model one file.")
+        files[name] = Path(file)
+    return files
+
+
+def _only_model(value: str, given: Sequence[str], named: Sequence[str]) -> str:
+    """The model of a file that is given without a name."""
+    names = list(dict.fromkeys(named))
+    if len(given) == 1 and len(names) == 1 and names != [ALL]:
+        return names[0]
+    models = ", ".join(names) if names else "no model"
+    files = f", and --outputs {len(given)} files" if len(given) > 1 else ""
+    raise SettingsError(
+        f"--outputs {value} holds the answers of one model, but --model names {models}{files}. Say which model a file "
+        "is of: --outputs NAME=FILE, once for each."
+    )
+
+
 def chosen(request: Request, known: Mapping[str, Model], suite: str) -> dict[str, Model]:
     """The models asked for, by name; `all` is every model with recordings for the suite.
 
     Raises:
-        SettingsError: if no model is named, or --outputs is given for more than one.
-        UnknownModelError: if a name is unknown and there is no --outputs.
+        SettingsError: if no model is named.
+        UnknownModelError: if a name is unknown and has no file of outputs.
     """
     return {name: _model(known, name, request) for name in _names(request, known, suite)}
 
@@ -150,8 +198,6 @@ def _names(request: Request, known: Mapping[str, Model], suite: str) -> list[str
     wanted = given(request)
     if not wanted:
         raise SettingsError("--model names no model. Name one, several with commas, or all.")
-    if request.outputs is not None and (len(wanted) != 1 or wanted == [ALL]):
-        raise SettingsError(f"--outputs holds the answers of one model, but --model names {', '.join(wanted)}.")
     names: list[str] = []
     for name in wanted:
         names += _recorded(request.cassettes, known, suite) if name == ALL else [name]
@@ -169,8 +215,8 @@ def _recorded(directory: Path, known: Mapping[str, Model], suite: str) -> Sequen
 
 
 def _model(known: Mapping[str, Model], name: str, request: Request) -> Model:
-    """A model of the registry; with --outputs any valid name is accepted."""
-    if request.outputs is not None and name not in known:
+    """A model of the registry; with a file of outputs any valid name is accepted."""
+    if name in request.outputs and name not in known:
         if not is_name(name):
             raise SettingsError(f"--model {name}: a name may contain letters, digits, '.', '_' and '-'.")
         return Model(name, name, "", name, "", None)

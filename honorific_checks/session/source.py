@@ -27,6 +27,8 @@ class Source:
     problems: Mapping[str, str]
     recording: Provenance | None = None
     """The provenance of recordings; None for outputs made elsewhere."""
+    prompt: str | None = None
+    """The prompt of outputs made elsewhere, if their file says it."""
 
     @property
     def simulated(self) -> bool:
@@ -44,5 +46,6 @@ def recorded(model: Model, question_set: QuestionSet, directory: Path) -> Source
 def made_elsewhere(path: Path, questions: Iterable[Question]) -> Source:
     """The answers in a file of outputs; raises as `outputs.read` does."""
     found = read(path, questions)
-    made: dict[str, object] = {"status": "outputs", "file": path.name, "sha256": found.sha256}
-    return Source(made, found.sha256, found.outputs, {})
+    said = msgspec.to_builtins(found.made)
+    made: dict[str, object] = {"status": "outputs", "file": path.name, "sha256": found.sha256, **said}
+    return Source(made, found.sha256, found.outputs, {}, prompt=found.made.prompt)

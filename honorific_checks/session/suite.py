@@ -93,7 +93,7 @@ class Suite(SuiteModels[M_co, L_co]):
     def all_gates(self, name: str) -> list[str]:
         """The gates of the suite and those of its recordings, age and canary."""
         request, limits = self.setup.request, self.setup.recordings[name]
-        old = [AGE] if limits.on_old == "fail" and request.outputs is None else []
+        old = [AGE] if limits.on_old == "fail" and name not in request.outputs else []
         return [*self.gates(name), *old, *([CANARY] if request.canary else [])]
 
     def verdict(self, name: str, gate: str) -> Verdict:

@@ -108,10 +108,14 @@ class SuiteModels(ABC, Generic[M_co, L_co]):
         """
         for name in self.setup.listed:
             self._check_member(name)
+        return {name: self._status(name, model) for name, model in self.models.items()}
+
+    def _status(self, name: str, model: Model) -> str:
+        """Where a model's answers come from; a file of outputs is read to know that it is complete."""
         request = self.setup.request
-        if request.outputs is not None:
-            return {name: str(self.of(name).source.provenance["status"]) for name in self.models}
-        return {name: origin(model, self.asked, request.cassettes).status for name, model in self.models.items()}
+        if name in request.outputs:
+            return str(self.of(name).source.provenance["status"])
+        return origin(model, self.asked, request.cassettes).status
 
     def _check_member(self, name: str) -> None:
         """Refuse a model that the settings name in the family if answers are missing: p would change without it."""
@@ -133,8 +137,8 @@ class SuiteModels(ABC, Generic[M_co, L_co]):
         """
         if name not in self._measured:
             model, request = self.family[name], self.setup.request
-            if request.outputs is not None and name in self.models:
-                source = made_elsewhere(request.outputs, self.question_set.questions)
+            if name in request.outputs:
+                source = made_elsewhere(request.outputs[name], self.question_set.questions)
             else:
                 source = recorded(model, self.asked, request.cassettes)
             self._measured[name] = Measured(model, source, self.measure(source.outputs))
@@ -146,11 +150,29 @@ class SuiteModels(ABC, Generic[M_co, L_co]):
         return [name for name in self.family if not self.of(name).source.problems]
 
     @cached_property
-    def signature(self) -> dict[str, str]:
-        """Digests of what the figures of this suite depend on, besides code, tables and settings."""
+    def signature(self) -> dict[str, str | None]:
+        """Digests of what the figures of this suite depend on, besides code, tables and settings.
+
+        That of the prompt is None if it is not known of some answers made elsewhere.
+        """
         answers = "\n".join(f"{name} {self.of(name).source.sha256}" for name in self.family)
-        prompt = {"prompt": text_digest(self.question_set.prompt)} if self.question_set.prompt else {}
+        prompt = {"prompt": self._prompt()} if self.question_set.prompt else {}
         return {"stimuli": self.question_set.sha256, **prompt, "answers": text_digest(answers)}
+
+    def _prompt(self) -> str | None:
+        """The digest of the prompt, or of all prompts if the models of the family were asked with several."""
+        prompts = {name: self.prompt_of(name) for name in self.family}
+        known = {name: prompt for name, prompt in prompts.items() if prompt is not None}
+        if len(known) < len(prompts):
+            return None
+        different = set(known.values())
+        if len(different) == 1:
+            return text_digest(different.pop())
+        return text_digest("\n".join(f"{name} {text_digest(prompt)}" for name, prompt in sorted(known.items())))
+
+    def prompt_of(self, name: str) -> str | None:
+        """The prompt that a model's answers were asked with; None if it is not known."""
+        return self.of(name).source.prompt if name in self.setup.request.outputs else self.question_set.prompt
 
     def prepare(self, name: str, mode: Mode) -> CostEstimate:
         """Make sure that a model can be asked if it has to be; see `recording.recorder`."""

@@ -42,7 +42,11 @@ def test_without_model_next_to_nothing_is_imported(pytester: pytest.Pytester) ->
 
         def test_loaded():
             ours = {name for name in sys.modules if name.startswith("honorific_checks.")}
-            assert ours - {"honorific_checks.records"} == {"honorific_checks.plugin", "honorific_checks.option_types"}
+            assert ours - {"honorific_checks.records"} == {
+                "honorific_checks.plugin",
+                "honorific_checks.option_names",
+                "honorific_checks.option_types",
+            }
             assert not {"msgspec", "httpx", "vcr"} & set(sys.modules)
         """
     )

@@ -50,8 +50,13 @@ def test_no_name_is_no_model(pytester: pytest.Pytester, names: str) -> None:
 @pytest.mark.parametrize("names", ["mine,yours", "all"])
 def test_outputs_are_of_one_model(pytester: pytest.Pytester, names: str) -> None:
     """One file holds the answers of one."""
-    message = f"--outputs holds the answers of one model, but --model names {names.replace(',', ', ')}."
-    assert refused(pytester, f"--model={names}", outputs(pytester.path)) == [message]
+    option = outputs(pytester.path)
+    file = option.removeprefix("--outputs=")
+    models = names.replace(",", ", ")
+    message = (
+        f"--outputs {file} holds the answers of one model, but --model names {models}. Say which model a file is of"
+    )
+    assert refused(pytester, f"--model={names}", option) == [f"{message}: --outputs NAME=FILE, once for each."]
 
 
 def test_a_name_must_fit_an_id(pytester: pytest.Pytester) -> None:
@@ -94,7 +99,9 @@ def test_a_mode_of_recording_is_one_of_three(pytester: pytest.Pytester) -> None:
     """The message of pytest's own option parser lists them."""
     result = pytester.runpytest_inprocess("--model=gemma-4", "--record=once")
     assert result.ret == pytest.ExitCode.USAGE_ERROR
-    result.stderr.fnmatch_lines(["*--record: invalid choice: 'once' (choose from *none*, *new_episodes*, *all*)"])
+    result.stderr.fnmatch_lines(
+        ["*--honorific-record: invalid choice: 'once' (choose from *none*, *new_episodes*, *all*)"]
+    )
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,23 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from support_plugin import ALL, GATES, HONORIFIC, check, honorific, outputs
+from support_plugin import (
+    ALL,
+    GATES,
+    HONORIFIC,
+    check,
+    gemma,
+    honorific,
+    node,
+    one_is_ordinary,
+    outputs,
+    record,
+    reported,
+)
 
-from honorific_checks.allocation.stimuli import stimuli
+from honorific_checks.allocation.stimuli import prompt, stimuli
+from honorific_checks.endpoints.models import published
+from honorific_checks.endpoints.request_body import text_digest
 
 pytestmark = pytest.mark.slow
 
@@ -93,3 +107,57 @@ def test_a_model_with_recordings_can_be_judged_by_outputs(pytester: pytest.Pytes
     result = pytester.runpytest_inprocess("--model=gemma-4", outputs(pytester.path), "-k", "gate")
     result.assert_outcomes(passed=GATES, deselected=ALL - GATES)
     result.stdout.fnmatch_lines(["honorific-checks: gemma-4 (outputs)"])
+
+
+def said(option: str, name: str, prompt: str = "") -> str:
+    """The option for a model of this name, whose file says its prompt if one is given."""
+    path = Path(option.removeprefix("--outputs="))
+    if prompt:
+        head = json.dumps({"provenance": {"prompt": prompt}})
+        path.write_text(f"{head}\n{path.read_text(encoding='utf-8')}", encoding="utf-8")
+    return f"--outputs={name}={path}"
+
+
+def test_several_files_are_one_family(pytester: pytest.Pytester) -> None:
+    """Seven flips of 504, p 2 / 2^7 = .016, fail alone; beside two others Holm makes it 3 x .0156 = .047, four .062."""
+    flips = said(outputs(pytester.path, one_is_ordinary(7), "flips.jsonl"), "flips")
+    even = [said(outputs(pytester.path, name=f"{number}.jsonl"), f"even{number}") for number in range(3)]
+    gate = node("test_gate", "hai").replace("mine", "flips")
+    for files, kind in (([flips], "failed"), ([flips, *even[:2]], "failed"), ([flips, *even], "passed")):
+        result = pytester.runpytest_inprocess(*files, gate, "--bias-report=report.json")
+        result.assert_outcomes(**{kind: 1})
+        report = reported(pytester.path)
+        assert len(report["models"]) == len(files)
+        assert report["models"]["flips"]["p_holm"] == pytest.approx(min(1, len(files) * 2 / 2**7))
+
+
+def test_files_stand_beside_recordings(pytester: pytest.Pytester) -> None:
+    """All are of one run; a recorded model that has a file is read from it."""
+    for model in (gemma(), published()["gpt-oss-120b"]):
+        record(pytester.path, model)
+    given = [said(outputs(pytester.path, name=f"{name}.jsonl"), name) for name in ("mine", "gemma-4")]
+    result = pytester.runpytest_inprocess("--model=all", *given, "-k", "hai")
+    result.assert_outcomes(passed=3, deselected=3 * (ALL - 1))
+    result.stdout.fnmatch_lines(["honorific-checks: gpt-oss-120b (recorded), gemma-4 (outputs), mine (outputs)"])
+
+
+@pytest.mark.parametrize(
+    ("prompts", "signed"),
+    [(("paper",), "paper"), (("",), None), (("paper", ""), None), (("other",), "other"), (("paper", "other"), "both")],
+)
+def test_a_prompt_is_signed_if_it_is_known(pytester: pytest.Pytester, prompts: tuple[str, ...], signed: str) -> None:
+    """The paper's makes the signature of recordings; without one of them it is null, and the summary says so."""
+    texts = {"paper": prompt(), "other": "Bengali, please.", "": ""}
+    files = [
+        said(outputs(pytester.path, name=f"{number}.jsonl"), f"m{number}", texts[which])
+        for number, which in enumerate(prompts)
+    ]
+    result = pytester.runpytest_inprocess(*files, "-k", "hai", "--bias-report=report.json")
+    digests = {name: text_digest(text) for name, text in texts.items()}
+    digests["both"] = text_digest(f"m0 {digests['paper']}\nm1 {digests['other']}")
+    assert reported(pytester.path)["signature"]["prompt"] == (digests[signed] if signed else None)
+    unknown = f"m{prompts.index('')}: {prompts.index('')}.jsonl does not say" if "" in prompts else "no such line"
+    assert any(line.startswith(unknown) for line in result.outlines) == ("" in prompts)
+    assert any(" prompt not known" in line for line in result.outlines) == ("" in prompts)
+    other = "asked with another prompt than the paper's: Bengali, please."
+    assert any(line.endswith(other) for line in result.outlines) == ("other" in prompts)

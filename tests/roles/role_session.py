@@ -29,13 +29,14 @@ def session(folder: Path, text: str = "", names: tuple[str, ...] = ("gpt-4o",), 
     path = given.pop("thresholds", folder / "thresholds.toml")
     if path == folder / "thresholds.toml":
         path.write_text(FAST + text, encoding="utf-8")
+    outputs = given.pop("outputs", None)
     request = Request(
         root=folder,
         names=names,
         cassettes=given.pop("cassettes", ROOT / "cassettes"),
         thresholds=path,
         suites=("roles",),
-        outputs=given.pop("outputs", None),
+        outputs={names[0]: outputs} if outputs else {},
         roles_data=given.pop("roles_data", None),
     )
     found = Session(request).suites["roles"]

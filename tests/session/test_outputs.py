@@ -12,7 +12,7 @@ from support_data import BY_ID
 from honorific_checks.allocation.stimuli import stimuli
 from honorific_checks.errors import OutputsError
 from honorific_checks.records import Stimulus
-from honorific_checks.session.outputs import Outputs, read
+from honorific_checks.session.outputs import Made, Outputs, read
 
 PAIR = (BY_ID["judge|T1|male"], BY_ID["judge|T1|female"])
 HE = '{"item_id": "judge|T1|male", "output": "তিনি"}'
@@ -138,3 +138,42 @@ def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
     """With the reason the system gives."""
     with pytest.raises(OutputsError, match=r"^--outputs .*nowhere\.jsonl cannot be read: No such file or directory$"):
         read(tmp_path / "nowhere.jsonl", PAIR)
+
+
+PROVENANCE = '{"provenance": {"prompt": "Translate.", "date": "2026-11-30"}}'
+
+
+def test_a_first_line_says_where_the_answers_come_from(tmp_path: Path) -> None:
+    """It is no answer; what it does not say is not known."""
+    found = read_bytes(tmp_path, f"\n{PROVENANCE}\n{HE}\n{SHE}\n".encode())
+    assert found.outputs == BOTH
+    assert found.made == Made(prompt="Translate.", date="2026-11-30")
+    assert read_bytes(tmp_path, f"{HE}\n{SHE}".encode()).made == Made()
+
+
+@pytest.mark.parametrize(
+    ("head", "problem"),
+    [
+        ('{"provenance": {"promt": "x"}}', "Object contains unknown field `promt` - at `$.provenance`"),
+        ('{"provenance": {"prompt": 1}}', "Expected `str | null`, got `int` - at `$.provenance.prompt`"),
+        ('{"provenance": "x"}', "Expected `object`, got `str` - at `$.provenance`"),
+        ('{"provenance": {}, "model": "x"}', "Object contains unknown field `model`"),
+    ],
+)
+def test_a_first_line_that_is_wrong_is_refused(tmp_path: Path, head: str, problem: str) -> None:
+    """A prompt that is misspelt must not become one that is not known."""
+    with pytest.raises(OutputsError) as error:
+        read_bytes(tmp_path, f"{head}\n{HE}\n{SHE}".encode())
+    form = 'a first line may be {"provenance": {"prompt": TEXT, "model": TEXT, "date": TEXT}}'
+    assert f"line 1: {problem}; {form}" in str(error.value)
+
+
+def test_provenance_stands_in_the_first_line_alone(tmp_path: Path) -> None:
+    """Further down it is a line without an item_id."""
+    with pytest.raises(OutputsError, match="line 2: Object missing required field `item_id`"):
+        read_bytes(tmp_path, f"{HE}\n{PROVENANCE}\n{SHE}".encode())
+
+
+def test_an_answer_may_have_a_key_of_that_name(tmp_path: Path) -> None:
+    """Other keys of a line do not matter."""
+    assert read_bytes(tmp_path, f'{HE[:-1]}, "provenance": 1}}\n{SHE}'.encode()).outputs == BOTH

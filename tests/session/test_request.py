@@ -10,7 +10,7 @@ import pytest
 from honorific_checks.endpoints.models import published
 from honorific_checks.errors import SettingsError, UnknownModelError
 from honorific_checks.recording.question_set import QuestionSet
-from honorific_checks.session.request import Request, chosen, of_suites
+from honorific_checks.session.request import Request, chosen, of_suites, output_files
 
 SUITE = "allocation"
 
@@ -22,7 +22,7 @@ def request(root: Path, *names: str, outputs: bool = False) -> Request:
         names=names,
         cassettes=root / "cassettes",
         thresholds=root / "thresholds.toml",
-        outputs=root / "outputs.jsonl" if outputs else None,
+        outputs={names[0]: root / "outputs.jsonl"} if outputs else {},
     )
 
 
@@ -165,11 +165,79 @@ def test_with_outputs_a_name_must_still_be_one(tmp_path: Path) -> None:
         chosen(request(tmp_path, "my model", outputs=True), published(), SUITE)
 
 
-@pytest.mark.parametrize(("names", "shown"), [(("a", "b"), "a, b"), (("all",), "all"), (("a,b",), "a, b")])
-def test_outputs_are_of_one_model(tmp_path: Path, names: tuple[str, ...], shown: str) -> None:
-    """Several names, or all, cannot share one file."""
-    with pytest.raises(SettingsError, match=f"^--outputs holds the answers of one model, but --model names {shown}\\."):
-        chosen(request(tmp_path, *names, outputs=True), published(), SUITE)
+@pytest.mark.parametrize(
+    ("given", "named", "files"),
+    [
+        ((), ("a",), {}),
+        (("x.jsonl",), ("a",), {"a": "x.jsonl"}),
+        (("b=x.jsonl",), (), {"b": "x.jsonl"}),
+        (("b=x.jsonl", "c=y.jsonl"), ("all", "a"), {"b": "x.jsonl", "c": "y.jsonl"}),
+        (("a=x.jsonl",), ("a",), {"a": "x.jsonl"}),
+        (("a=x=1.jsonl",), (), {"a": "x=1.jsonl"}),
+        (("run=1.jsonl",), ("a",), {"a": "run=1.jsonl"}),  # there is a file of that name
+    ],
+)
+def test_a_file_of_outputs_is_of_one_model(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    given: tuple[str, ...],
+    named: tuple[str, ...],
+    files: dict[str, str],
+) -> None:
+    """Of the one that is named before it, or of the only one."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "run=1.jsonl").touch()
+    assert output_files(given, named) == {name: Path(file) for name, file in files.items()}
+
+
+SAY = "Say which model a file is of: --outputs NAME=FILE, once for each."
+NO_NAME = (
+    "cannot be a model's name, which may contain letters, digits, '.', '_' and '-', and is not all. Give NAME=FILE."
+)
+
+
+@pytest.mark.parametrize(
+    ("given", "named", "said"),
+    [
+        (("x",), ("a", "b"), f"--outputs x holds the answers of one model, but --model names a, b. {SAY}"),
+        (("x",), ("all",), f"--outputs x holds the answers of one model, but --model names all. {SAY}"),
+        (("x",), (), f"--outputs x holds the answers of one model, but --model names no model. {SAY}"),
+        (
+            ("x", "y"),
+            ("a",),
+            f"--outputs x holds the answers of one model, but --model names a, and --outputs 2 files. {SAY}",
+        ),
+        (
+            ("b=y", "x"),
+            ("a",),
+            f"--outputs x holds the answers of one model, but --model names a, and --outputs 2 files. {SAY}",
+        ),
+        (("a=x", "a=y"), (), "--outputs a=y: a already has x. Give each model one file."),
+        (
+            ("my model=x",),
+            (),
+            f"--outputs my model=x: 'my model' {NO_NAME}",
+        ),
+        (
+            ("all=x",),
+            (),
+            f"--outputs all=x: 'all' {NO_NAME}",
+        ),
+        (("a=",), (), "--outputs a=: no file is named. Give NAME=FILE."),
+    ],
+)
+def test_whose_a_file_is_must_be_clear(given: tuple[str, ...], named: tuple[str, ...], said: str) -> None:
+    """A file is never taken for another model's."""
+    with pytest.raises(SettingsError) as error:
+        output_files(given, named)
+    assert str(error.value) == said
+
+
+def test_a_model_that_a_file_names_is_asked_for(tmp_path: Path) -> None:
+    """Beside those of --model, in their order, and once."""
+    found = Request.of(tmp_path, ("a,b",), outputs=("c=x", "b=y"))
+    assert found.names == ("a,b", "c")
+    assert found.outputs == {"c": Path("x"), "b": Path("y")}
 
 
 def test_a_command_repeats_the_paths_that_lie_elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -41,7 +41,8 @@ def test_a_file_of_outputs_is_a_source(tmp_path: Path) -> None:
     path = write_outputs(tmp_path / "mine.jsonl", lambda stimulus: stimulus.item_id)
     found = made_elsewhere(path, stimuli())
     digest = hashlib.sha256(path.read_bytes()).hexdigest()
-    provenance = {"status": "outputs", "file": "mine.jsonl", "sha256": digest}
+    made = {"prompt": None, "model": None, "date": None}
+    provenance = {"status": "outputs", "file": "mine.jsonl", "sha256": digest, **made}
     assert found == Source(provenance, digest, {item_id: item_id for item_id in BY_ID}, {})
     assert not found.simulated
 

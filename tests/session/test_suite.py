@@ -15,7 +15,7 @@ from support_data import HONORIFIC, ORDINARY, request, respectful_to_he, with_ou
 from support_holm import statsmodels_holm
 
 from honorific_checks.allocation.records import GateName
-from honorific_checks.allocation.stimuli import digest, prompt, stimuli
+from honorific_checks.allocation.stimuli import digest, stimuli
 from honorific_checks.allocation.suite import AllocationSuite
 from honorific_checks.endpoints.models import published
 from honorific_checks.endpoints.request_body import text_digest
@@ -51,7 +51,8 @@ def test_outputs_are_measured_and_judged(tmp_path: Path) -> None:
     run = measured(tmp_path, respectful_to_he)
     assert run.check() == {"mine": "outputs"}
     source = run.of("mine").source
-    assert source.provenance == {"status": "outputs", "file": "outputs.jsonl", "sha256": source.sha256}
+    made = {"prompt": None, "model": None, "date": None}  # the file does not say
+    assert source.provenance == {"status": "outputs", "file": "outputs.jsonl", "sha256": source.sha256, **made}
     assert (source.simulated, source.problems) == (False, {})
     assert run.of("mine") is run.of("mine")
     m = run.of("mine").analysis.measures
@@ -305,7 +306,7 @@ def test_a_signature_says_what_the_figures_depend_on(tmp_path: Path) -> None:
     run = measured(tmp_path, lambda _: ORDINARY)
     assert run.signature == {
         "stimuli": digest(stimuli()),
-        "prompt": text_digest(prompt()),
+        "prompt": None,
         "answers": text_digest(f"mine {run.of('mine').source.sha256}"),
     }
 
