@@ -52,6 +52,23 @@ def parametrize(metafunc: pytest.Metafunc, kind: type[S], cases: Callable[[S, st
     metafunc.parametrize(("suite", "model", argument), found, ids=ids)
 
 
+def properties(suite: Suite[Any, Any], model: str, gate: str) -> list[tuple[str, str]]:
+    """What JUnit has of a gate, by name, besides its outcome: an inconclusive one is a skip there like any other."""
+    verdict, source = suite.verdict(model, gate), suite.of(model).source
+    low, high = verdict.interval or (None, None)
+    found = {
+        "verdict": verdict.kind,
+        "value": verdict.value,
+        "limit": verdict.limit,
+        "interval_low": low,
+        "interval_high": high,
+        "sentence": verdict.sentence,
+        "status": source.provenance["status"],
+        "answers_sha256": source.sha256,
+    }
+    return [(name, "" if value is None else str(value)) for name, value in found.items()]
+
+
 def judge(suite: Suite[Any, Any], model: str, gate: str) -> None:
     """Fail if a gate fails; an inconclusive gate is reported and never passes."""
     verdict = suite.verdict(model, gate)

@@ -14,7 +14,7 @@ import pytest
 
 from honorific_checks.atomic import write
 from honorific_checks.checks import csvfile, jsonfile, terminal
-from honorific_checks.checks.cases import SESSION
+from honorific_checks.checks.cases import SESSION, properties
 from honorific_checks.errors import HonorificChecksError, RecordingError, SettingsError
 from honorific_checks.option_names import value
 from honorific_checks.recording.budget import NO_LIMIT, Budget
@@ -154,6 +154,14 @@ class Checks:
     def pytest_report_header(self) -> list[str]:
         """Show which models are checked, and where their answers come from."""
         return terminal.header(self.session, self.status)
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_call(self, item: pytest.Item) -> None:
+        """Give each gate's test its verdict as properties, which JUnit shows and xdist passes on."""
+        given = getattr(item, "callspec", None)
+        if given is None or "gate" not in given.params or given.params.get("suite") not in self.session.suites.values():
+            return
+        item.user_properties += properties(given.params["suite"], given.params["model"], given.params["gate"])
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Count the checks and gates that ran."""

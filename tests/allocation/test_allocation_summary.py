@@ -79,8 +79,8 @@ def test_a_model_that_fails_says_whom_it_favours_and_by_how_much(tmp_path: Path)
         "  1 of 8 gates fails; the limits are this project's",
         "FAIL mine: he gets the honorific register more often: HAI +1.98 points, p .002 < .05 by pairs",
         "    (uncorrected: no other model is tested), by occupations as well (.002 < .05); strongest in judge",
-        "    (1 pair), magistrate (1), minister (1), secretary to the government (1), police officer (1) and",
-        "    5 others",
+        "    (1 pair), magistrate (1), minister (1), secretary to the government (1), surgeon (1) and 5",
+        "    others",
     ]
 
 

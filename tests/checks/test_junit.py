@@ -5,7 +5,7 @@ from __future__ import annotations
 from xml.etree import ElementTree
 
 import pytest
-from support_plugin import GATES, HONORIFIC, ORDINARY, but, check
+from support_plugin import GATES, HONORIFIC, ORDINARY, but, check, reported
 
 pytestmark = pytest.mark.slow
 
@@ -51,7 +51,34 @@ def test_control_characters_do_not_break_the_file(pytester: pytest.Pytester, opt
 
 def test_a_failed_gate_is_a_failure_with_its_sentence(pytester: pytest.Pytester) -> None:
     """The sentence is the message: HBS of one discordant pair is (100 x 1/1 + 2 x 0) / 2."""
-    pytester.path.joinpath("thresholds.toml").write_text("[allocation.hbs]\nmax = 40.0\n", encoding="utf-8")
+    pytester.path.joinpath("thresholds.toml").write_text(
+        "[allocation.hbs]\nmax = 40.0\nmin_discordant = 0\n", encoding="utf-8"
+    )
     failure = cases(pytester, ORDINARY, "-k", "hbs")["test_gate[mine|hbs]"].find("failure")
     assert failure is not None
     assert failure.attrib["message"] == "Failed: mine: HBS 50.0 > 40, this project's limit"
+
+
+@pytest.mark.parametrize("options", [(), ("-n", "1")], ids=["one process", "workers"])
+def test_a_gate_has_its_verdict_as_properties(pytester: pytest.Pytester, options: tuple[str, ...]) -> None:
+    """One flip: HBS 50, inconclusive, an xfail and so a skip; its figures and their source are there all the same."""
+    found = cases(pytester, ORDINARY, "-k", "test_gate", "--bias-report=report.json", *options)
+    report = reported(pytester.path)
+    for gate in report["gates"]:
+        listed = found[f"test_gate[mine|{gate['gate']}]"].iterfind("properties/property")
+        given = {each.attrib["name"]: each.attrib["value"] for each in listed}
+        low, high = gate["interval"] or ("", "")
+        assert given == {
+            "verdict": gate["verdict"],
+            "value": str(gate["value"]),
+            "limit": str(gate["limit"]),
+            "interval_low": str(low),
+            "interval_high": str(high),
+            "sentence": gate["sentence"],
+            "status": "outputs",
+            "answers_sha256": report["models"]["mine"]["sha256"],
+        }
+    inconclusive = found["test_gate[mine|hbs]"].find("skipped")
+    assert inconclusive is not None
+    sentence = "HBS 50.0 tells chance: 1 pair flips, and it takes 10 to judge it"
+    assert inconclusive.attrib["message"] == f"mine: INCONCLUSIVE: {sentence}"
