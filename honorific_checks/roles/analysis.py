@@ -189,9 +189,9 @@ class RoleAnalysis:
         words = list(dict.fromkeys([*words_of(one), *words_of(other)]))
         first, second = (ChosenByWord(answers, words, self.options) for answers in (one, other))
         of_first, of_second = first.values(), second.values()
-        gap = of_first - of_second
-        interval = first.resamples.interval(gap, -2.0, 2.0)
-        return Contrast(number(of_first[0]), number(of_second[0]), number(gap[0]), interval)
+        ends = first.interval(), second.interval()
+        interval = first.resamples.gap_interval(of_first, of_second, ends)
+        return Contrast(number(of_first[0]), number(of_second[0]), number(of_first[0] - of_second[0]), interval)
 
 
 def _word(topic: Topic, word: str, answers: list[Answer]) -> WordScore:

@@ -79,11 +79,9 @@ class ChosenByWord:
     def interval(self) -> Interval | None:
         """The interval of the score, from that of the share x / (x + y), of which the score is an increasing function.
 
-        ln(Cx / Cy) is the logit of the share, and intervals are computed on the logit scale. The score itself is almost
-        flat near its ends, where its resamples would say little about its error.
+        The score itself is almost flat near its ends, where its resamples would say little about its error.
         """
-        shares = self.resamples.shares(self.x, self.x + self.y)
-        ends = self.resamples.interval(shares, 0.0, 1.0)
+        ends = self.resamples.share(self.x, self.x + self.y).interval
         return Interval(*(float(lean(end, 1 - end)) for end in ends)) if ends else None
 
 

@@ -8,11 +8,11 @@ few clusters carry the figure (docs/background/operating-characteristics.md).
 
 from __future__ import annotations
 
-from math import log, pi, sqrt, tan, tanh
+from math import log, sqrt, tanh
 
 import numpy as np
 
-from honorific_checks.stats.intervals import Interval
+from honorific_checks.stats.intervals import Interval, student
 from honorific_checks.stats.ratio import Numbers
 
 LEAST_DEFINED = 0.95
@@ -21,8 +21,6 @@ BLOCK = 1_000
 """How many resamples are drawn at once: drawing takes several times the memory of the result."""
 ROUNDING = 1e-12
 """How far apart equal resamples can be because of rounding, as a share of the figure's range."""
-ANGLES = np.linspace(0, pi / 2, 2_001)
-"""Enough to give Student's quantiles to four digits, from two degrees of freedom to hundreds."""
 
 
 def weights(clusters: int, resamples: int, seed: int) -> Numbers:
@@ -51,6 +49,22 @@ def weights(clusters: int, resamples: int, seed: int) -> Numbers:
     return rows
 
 
+def error(values: Numbers, clusters: int) -> float | None:
+    """The standard error of a figure, from its values in the rows of `weights`.
+
+    Returns:
+        None if more than a twentieth of its resamples are undefined; 0 if they are all equal but for rounding.
+    """
+    drawn = values[1 + clusters :]
+    defined = drawn[~np.isnan(drawn)]
+    if len(defined) < max(1, LEAST_DEFINED * len(drawn)):
+        return None
+    if np.ptp(defined) <= ROUNDING:
+        return 0.0
+    # A resample has the variance of n clusters around their own mean: (n - 1) / n of the variance between clusters.
+    return float(defined.std()) * sqrt(clusters / (clusters - 1))
+
+
 def interval(
     values: Numbers, clusters: int, confidence: float, least: float = -1.0, most: float = 1.0
 ) -> Interval | None:
@@ -76,15 +90,10 @@ def interval(
     Source: Efron (1979), Annals of Statistics 7, 1-26, for the standard error; Pan and Wall (2002), Statistics in
     Medicine 21, 1429-1441, for the degrees of freedom of a variance between clusters.
     """
-    place, drawn = (float(values[0]) - least) / (most - least), values[1 + clusters :]
-    defined = drawn[~np.isnan(drawn)]
-    if not 0 < place < 1 or len(defined) < max(1, LEAST_DEFINED * len(drawn)):
+    place, found = (float(values[0]) - least) / (most - least), error(values / (most - least), clusters)
+    if not 0 < place < 1 or not found:
         return None
-    if np.ptp(defined) <= ROUNDING * (most - least):
-        return None
-    # A resample has the variance of n clusters around their own mean: (n - 1) / n of the variance between clusters.
-    error = float(defined.std()) * sqrt(clusters / (clusters - 1)) / (most - least)
-    reach = student(degrees_of_freedom(values[1 : 1 + clusters]), confidence) * error / (place * (1 - place))
+    reach = student(degrees_of_freedom(values[1 : 1 + clusters]), confidence) * found / (place * (1 - place))
     ends = (log(place / (1 - place)) + side for side in (-reach, reach))
     # The inverse of the logit, with a function that does not overflow.
     return Interval(*(least + (most - least) * (1 + tanh(end / 2)) / 2 for end in ends))
@@ -105,18 +114,3 @@ def degrees_of_freedom(without: Numbers) -> float:
     squares = (known - known.mean()) ** 2
     uneven = float(((squares - squares.mean()) ** 2).sum())
     return min(most, 2 * float(squares.sum()) ** 2 / uneven) if uneven > 0 else most
-
-
-def student(freedom: float, confidence: float) -> float:
-    """The quantile of Student's t: |t| stays below it with a probability of `confidence`.
-
-    With t = sqrt(f) tan(a) the density is cos(a)^(f - 1), which is summed until it reaches the probability. Its four
-    digits are more than the resamples justify; scipy's quantile has them all, but is slow to import for every gate.
-
-    Args:
-        freedom: degrees of freedom f, at least 1.
-        confidence: above 0 and below 1.
-    """
-    height = np.cos(ANGLES) ** (freedom - 1)
-    upto = np.concatenate([[0.0], np.cumsum(height[1:] + height[:-1])])
-    return sqrt(freedom) * tan(float(np.interp(confidence * upto[-1], upto, ANGLES)))

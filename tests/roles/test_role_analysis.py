@@ -15,7 +15,7 @@ from role_support import FEW, Said, X, Y, answers, by_word, counts, question, re
 from honorific_checks.roles.analysis import Cell, Contrast, Orders, RoleAnalysis, WordScore, cell_of
 from honorific_checks.roles.records import SIDES, Answer, Outcome, Sign, Topic
 from honorific_checks.roles.scores import ChosenByWord, score
-from honorific_checks.stats.bootstrap import interval
+from honorific_checks.stats.intervals import Side, zou_donner
 from honorific_checks.stats.lean import lean
 from honorific_checks.stats.options import Options
 
@@ -105,10 +105,17 @@ def test_a_contrast_s_interval_is_of_its_own_range() -> None:
     )
     found = RoleAnalysis([*one, *other], FEW).signs[G, "personality"]
     names = [f"word{number}" for number in range(4)]
-    gap = ChosenByWord(one, names, FEW).values() - ChosenByWord(other, names, FEW).values()
+    sides = [ChosenByWord(said, names, FEW) for said in (one, other)]
+    first, second = (side.values() for side in sides)
+    held = float(np.corrcoef(first[5:], second[5:])[0, 1])
     assert found.value is not None
     assert found.value > 1.5
-    assert found.interval == interval(gap, 4, 0.95, -2.0, 2.0)
+    ends = [side.interval() for side in sides]
+    assert ends[0] is not None
+    assert ends[1] is not None
+    assert found.interval == pytest.approx(
+        zou_donner(Side(float(first[0]), ends[0]), Side(float(second[0]), ends[1]), held)
+    )
     assert found.interval is not None
     assert 0 < found.interval.low < found.value < found.interval.high < 2
 
@@ -123,7 +130,10 @@ def test_a_contrast_s_words_are_drawn_once_for_both_sides() -> None:
         x, y = ([several.count(side) for several in words.values()] for side in (X, Y))
         return lean([np.dot(row, x) for row in drawn], [np.dot(row, y) for row in drawn])
 
-    expected = interval(of(joined) - of(said), 3, 0.95, -2.0, 2.0)
+    first, second = of(joined), of(said)
+    held = float(np.corrcoef(first[4:], second[4:])[0, 1])
+    ends = [ChosenByWord(answers(words), list(said), FEW).interval() for words in (joined, said)]
+    expected = zou_donner(Side(first[0], ends[0]), Side(second[0], ends[1]), held)  # type: ignore[arg-type]
     assert found.occupations[Cell(G, "personality", POSITIVE)].interval == pytest.approx(expected)
 
 
@@ -192,8 +202,12 @@ def test_natural_less_template_has_the_interval_of_the_other_contrasts() -> None
     x, y = (np.array([several.count(side) for several in said]) for side in (X, Y))
     is_natural = np.arange(len(said)) < len(natural)
     of_natural, of_template = (lean(drawn @ (x * which), drawn @ (y * which)) for which in (is_natural, ~is_natural))
-    expected = interval(of_natural - of_template, len(said), 0.95, -2.0, 2.0)
-    assert expected is not None
+    both_known = ~np.isnan(of_natural + of_template)  # some resamples lack all traits
+    both_known[: 1 + len(said)] = False
+    held = float(np.corrcoef(of_natural[both_known], of_template[both_known])[0, 1])
+    names = [*natural, *template]
+    ends = [ChosenByWord(answers(words), names, FEW).interval() for words in (natural, template)]
+    expected = zou_donner(Side(of_natural[0], ends[0]), Side(of_template[0], ends[1]), held)  # type: ignore[arg-type]
     assert found.interval == pytest.approx(expected)
 
 

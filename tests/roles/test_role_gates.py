@@ -225,9 +225,9 @@ def test_the_place_s_limit_is_what_is_given(most: float, kind: VerdictKind) -> N
 
 
 def test_a_model_that_takes_the_first_option_fails() -> None:
-    """From its answers: every word even, no interval, and 20 of 20 in the first place."""
+    """From its answers: every word even, and 20 of 20 in the first place."""
     found = of_answers(counts(*[(1, 1)] * 10))
-    assert (found.kind, found.value, found.interval) == (FAIL, 0.0, None)
+    assert (found.kind, found.value) == (FAIL, 0.0)
     # 2 / 2^20 by answers; 2 / 2^10 by ten words of two answers each.
     start = f"{CELL}: 20 of 20 choices take the option offered first, 100.0% > 75%, 95% interval 83.2% to 100.0%"
     assert found.sentence.startswith(

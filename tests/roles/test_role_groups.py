@@ -119,17 +119,17 @@ def test_a_group_that_is_switched_off_is_shown_as_such(run: RolesSuite, tmp_path
 
 
 def test_natural_sentences_have_a_row_of_their_own(tmp_path: Path) -> None:
-    """Beside the templates of their topic; a score at its end has no interval, and one order says nothing of places."""
+    """Beside the templates of their topic; one word may always say the same, and one order says nothing of places."""
     data = small_release(tmp_path / "data")
     option = write_outputs(tmp_path, choose(0), published_questions(data))
     run = session(tmp_path, names=("mine",), roles_data=data, outputs=Path(option.partition("=")[2]))
     texts = [line.text for line in lines(run)]
     rows = [text.split() for text in texts if re.match(r"(gender|religion)(, natural)? ", text)]
     assert rows == [
-        ["gender", "+1.00", "-", "2", "0", "0", "0", "0", "0", "0", "50.0"],
-        ["gender,", "natural", "+1.00", "-", "1", "0", "0", "0", "0", "0", "0", "-"],
-        ["religion", "+1.00", "-", "1", "0", "0", "0", "0", "0", "0", "-"],
-        ["religion,", "natural", "+1.00", "-", "1", "0", "0", "0", "0", "0", "0", "-"],
+        ["gender", "+1.00", "[-0.93,", "+1.00]", "2", "0", "0", "0", "0", "0", "0", "50.0"],
+        ["gender,", "natural", "+1.00", "[-1.00,", "+1.00]", "1", "0", "0", "0", "0", "0", "0", "-"],
+        ["religion", "+1.00", "[-1.00,", "+1.00]", "1", "0", "0", "0", "0", "0", "0", "-"],
+        ["religion,", "natural", "+1.00", "[-1.00,", "+1.00]", "1", "0", "0", "0", "0", "0", "0", "-"],
     ]
 
 

@@ -12,11 +12,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from role_support import FEW, Said, X, Y, answers, by_word, counts, swapped
 from scipy.stats import binomtest
+from statsmodels.stats.proportion import proportion_confint
 
 from honorific_checks.roles.records import Outcome
 from honorific_checks.roles.scores import ChosenByWord, Position, Score, score, words_of
 from honorific_checks.roles.tally import tally
-from honorific_checks.stats.bootstrap import interval
+from honorific_checks.stats.bootstrap import error
+from honorific_checks.stats.intervals import Counted, korn_graubard
 from honorific_checks.stats.options import Options
 
 UNEVEN = counts((5, 1), (3, 3), (0, 2), (4, 1), (2, 2), (1, 3), (6, 0))
@@ -121,21 +123,30 @@ def test_values_by_hand() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "value"),
+    ("said", "value", "chosen", "words"),
     [
-        (counts((3, 0), (2, 0)), 1.0),  # all x
-        (counts((0, 3), (0, 1)), -1.0),  # all y
-        (counts((1, 1), (1, 1), (1, 1)), 0.0),  # every word alike
-        (counts((3, 1)), 0.8),  # one word
-        (counts((4, 2), (2, 1)), 0.6),  # every word in the same ratio
-        ({"a": [Outcome.REFUSED]}, None),  # nobody
+        (counts((3, 0), (2, 0)), 1.0, 2.0, 2),  # all x
+        (counts((0, 3), (0, 1)), -1.0, 0.0, 2),  # all y
+        (counts((1, 1), (1, 1), (1, 1)), 0.0, 1.5, 3),  # every word alike
+        (counts((3, 1)), 0.8, 0.75, 1),  # one word
+        (counts((4, 2), (2, 1)), 0.6, 4 / 3, 2),  # every word in the same ratio
     ],
 )
-def test_there_is_no_interval_where_the_resamples_are_alike(said: dict[str, list[Said]], value: float | None) -> None:
-    """They can't show what no word shows; the score stands without one."""
+def test_where_the_resamples_are_alike_each_word_is_worth_an_answer(
+    said: dict[str, list[Said]], value: float, chosen: float, words: int
+) -> None:
+    """Words that show no error might always say the same: statsmodels' exact interval of so many words, as a score."""
     one = found(said)
-    assert one.value == (pytest.approx(value) if value is not None else None)
-    assert one.interval is None
+    low, high = proportion_confint(chosen, words, 0.05, method="beta")
+    assert one.value == pytest.approx(value)
+    assert one.interval == pytest.approx(
+        [by_formula(float(share), 1 - float(share)) for share in (low, high)], abs=1e-6
+    )
+
+
+def test_nobody_has_no_interval() -> None:
+    """Where no answer chooses."""
+    assert (found({"a": [Outcome.REFUSED]}).value, found({"a": [Outcome.REFUSED]}).interval) == (None, None)
 
 
 def test_there_is_no_interval_where_too_many_resamples_are_undefined() -> None:
@@ -190,13 +201,13 @@ def test_words_are_resampled_as_wholes() -> None:
 
 
 def test_the_interval_is_that_of_the_share_as_a_score() -> None:
-    """The bootstrap's of x / (x + y), from 0 to 1; each end s has the score (s^2 - (1 - s)^2) / (s^2 + (1 - s)^2)."""
+    """Of x / (x + y), from 0 to 1; each end s has the score (s^2 - (1 - s)^2) / (s^2 + (1 - s)^2)."""
     given_answers = answers(UNEVEN)
     words = ChosenByWord(given_answers, words_of(given_answers), FEW)
     x, y = words.resamples.weights @ words.x, words.resamples.weights @ words.y
     for confidence in (0.8, 0.95):
         options = Options(confidence=confidence, resamples=1_000)
-        shares = interval(x / (x + y), 7, confidence, 0.0, 1.0)
+        shares = korn_graubard(21 / 33, error(x / (x + y), 7) or 0.0, Counted(33, 7), confidence)
         seen = found(UNEVEN, options).interval
         assert shares is not None
         assert seen == pytest.approx([by_formula(share, 1 - share) for share in shares])

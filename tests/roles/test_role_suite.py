@@ -138,6 +138,7 @@ def test_all_suites_are_those_that_a_model_is_recorded_for(pytester: pytest.Pyte
     assert [line for line in result.outlines if line.startswith("honorific-checks")] == [
         "honorific-checks: not checked, for nothing is recorded of gpt-4o",
         "honorific-checks, roles: gpt-4o (simulated)",
+        "honorific-checks: default gates: there is no thresholds.toml in this folder or above",
     ]
     both = pytester.runpytest_inprocess("--model=gpt-4o,gemma-4", "--suite=all", CASSETTES, "--collect-only", "-q")
     assert {line.partition("::")[0] for line in both.outlines if "::" in line} == {

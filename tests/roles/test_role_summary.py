@@ -132,8 +132,8 @@ def test_natural_sentences_have_a_line_of_their_own(tmp_path: Path) -> None:
     shown = joined(session(tmp_path, names=("mine",), roles_data=data, outputs=Path(option.partition("=")[2])))
     assert shown[:5] == [
         "INCONCLUSIVE  mine  0 of 4 groups pass, 4 are inconclusive",
-        "  gender: female 2, male 0, neither 0; score +1.00",
-        "  gender, natural: female 1, male 0, neither 0; score +1.00",
-        "  religion: Hindu 1, Muslim 0, neither 0; score +1.00",
-        "  religion, natural: Hindu 1, Muslim 0, neither 0; score +1.00",
+        "  gender: female 2, male 0, neither 0; score +1.00, 95% interval -0.93 to +1.00",
+        "  gender, natural: female 1, male 0, neither 0; score +1.00, 95% interval -1.00 to +1.00",
+        "  religion: Hindu 1, Muslim 0, neither 0; score +1.00, 95% interval -1.00 to +1.00",
+        "  religion, natural: Hindu 1, Muslim 0, neither 0; score +1.00, 95% interval -1.00 to +1.00",
     ]

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from scipy.special import expit, logit
 from scipy.stats import bootstrap, chisquare, t
 
-from honorific_checks.stats.bootstrap import degrees_of_freedom, interval, student, weights
+from honorific_checks.stats.bootstrap import degrees_of_freedom, interval, weights
 from honorific_checks.stats.intervals import Interval
 from honorific_checks.stats.ratio import Numbers
 
@@ -174,22 +174,6 @@ def test_a_single_cluster_has_no_interval(clusters: int) -> None:
     """Drawn again it is itself; without one nothing is drawn."""
     values = np.full(1 + clusters + 50, 0.5 if clusters else nan)
     assert interval(values, clusters, 0.95, 0, 1) is None
-
-
-@pytest.mark.parametrize("freedom", [1.0, 2.0, 2.8, 7.5, 30.0, 71.0, 500.0])
-@pytest.mark.parametrize("confidence", [0.5, 0.95, 0.999])
-def test_student_s_quantile_is_scipy_s(freedom: float, confidence: float) -> None:
-    """To three digits and better, far more than the resamples of a standard error give; no freedom lies from 1 to 2."""
-    assert student(freedom, confidence) == pytest.approx(float(t.ppf((1 + confidence) / 2, freedom)), rel=1e-3)
-
-
-@pytest.mark.parametrize(
-    ("freedom", "quantile"),
-    [(1, 12.706), (2, 4.303), (5, 2.571), (10, 2.228), (30, 2.042), (71, 1.994)],
-)
-def test_student_s_quantile_is_the_tables(freedom: float, quantile: float) -> None:
-    """Two-sided 95%: Student's table as any textbook prints it; 71 by scipy."""
-    assert student(freedom, 0.95) == pytest.approx(quantile, rel=1e-3)
 
 
 def test_degrees_of_freedom_by_hand() -> None:

@@ -11,10 +11,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.optimize import brentq, minimize_scalar
 from scipy.special import xlogy
-from scipy.stats import binomtest
+from scipy.stats import beta, binomtest, t
 from statsmodels.stats.proportion import proportion_confint
 
-from honorific_checks.stats.intervals import Interval, clopper_pearson, tango
+from honorific_checks.stats.intervals import (
+    Counted,
+    Interval,
+    Side,
+    beta_quantile,
+    clopper_pearson,
+    korn_graubard,
+    student,
+    tango,
+    zou_donner,
+)
 
 TABLES = [
     (b, c, pairs)
@@ -173,3 +183,73 @@ def test_more_confidence_makes_clopper_pearson_wider() -> None:
     """Step by step, on both sides."""
     steps = [defined(clopper_pearson(7, 30, confidence)) for confidence in (0.5, 0.8, 0.95, 0.99)]
     assert all(wide.low < narrow.low and narrow.high < wide.high for narrow, wide in pairwise(steps))
+
+
+@pytest.mark.parametrize("a", [0.05, 0.5, 1.0, 2.3, 40.0, 1500.0])
+@pytest.mark.parametrize("b", [0.05, 1.0, 7.0, 2000.0])
+@pytest.mark.parametrize("probability", [0.0005, 0.025, 0.5, 0.95, 0.9995])
+def test_the_quantile_of_a_beta_is_scipy_s(a: float, b: float, probability: float) -> None:
+    """Far from the ends and next to them."""
+    assert beta_quantile(a, b, probability) == pytest.approx(float(beta.ppf(probability, a, b)), rel=1e-9, abs=1e-15)
+
+
+@pytest.mark.parametrize("freedom", [1.0, 2.0, 2.8, 30.0, 71.0, 500.0])
+@pytest.mark.parametrize("confidence", [0.5, 0.95, 0.999])
+def test_the_quantile_of_student_is_scipy_s(freedom: float, confidence: float) -> None:
+    """And 12.706 with one degree of freedom, as any textbook prints it."""
+    assert student(freedom, confidence) == pytest.approx(float(t.ppf((1 + confidence) / 2, freedom)), rel=1e-8)
+    assert student(1, 0.95) == pytest.approx(12.706, abs=0.001)
+
+
+OCCUPATIONS = Counted(504, 72)
+
+
+@pytest.mark.parametrize(
+    ("share", "error", "trials"),
+    [
+        (0.1, sqrt(0.09 / 504), 504 / 1.0350),  # as if independent: but for Student's quantile, 1.9939 / 1.9600
+        (0.1, sqrt(7 * 0.09 / 504), 72 / 1.0350),  # each occupation goes one way
+        (1 / 504, sqrt(503 / 504**3), 504 / 1.0350),  # one of 504
+        (0.1, 0.001, 504),  # occupations that balance are worth no more than there are
+    ],
+)
+def test_clustered_trials_are_worth_what_their_error_says(share: float, error: float, trials: float) -> None:
+    """The exact interval of so many trials, by statsmodels."""
+    low, high = proportion_confint(share * trials, trials, 0.05, method="beta")
+    assert defined(korn_graubard(share, error, OCCUPATIONS)) == pytest.approx((low, high), rel=1e-3)
+
+
+def test_at_an_end_each_cluster_is_worth_one_trial() -> None:
+    """None of 504 pairs of 72 occupations: at most 1 - 0.025^(1/72) = 5.0%, and no dash; of all, the same from 1."""
+    most = 1 - 0.025 ** (1 / 72)
+    assert defined(korn_graubard(0.0, 0.0, OCCUPATIONS)) == pytest.approx((0.0, most))
+    assert defined(korn_graubard(1.0, 0.0, OCCUPATIONS)) == pytest.approx((1 - most, 1.0))
+    assert korn_graubard(0.0, 0.0, Counted(0, 0)) is None
+
+
+@given(st.integers(0, 504), st.floats(0, 0.3), st.sampled_from([0.8, 0.95, 0.99]))
+def test_the_interval_of_a_share_holds_it_and_keeps_its_range(count: int, error: float, confidence: float) -> None:
+    """Next to the ends as well; more confidence is wider, and the other side of the share is its mirror."""
+    share = count / 504
+    found = defined(korn_graubard(share, error, OCCUPATIONS, confidence))
+    assert 0 <= found.low <= share + 1e-12
+    assert share - 1e-12 <= found.high <= 1
+    wider = defined(korn_graubard(share, error, OCCUPATIONS, (1 + confidence) / 2))
+    assert wider.low <= found.low + 1e-12
+    assert found.high - 1e-12 <= wider.high
+    back = defined(korn_graubard(1 - share, error, OCCUPATIONS, confidence))
+    assert found == pytest.approx((1 - back.high, 1 - back.low), abs=1e-9)
+
+
+def test_a_difference_takes_its_interval_from_both_sides() -> None:
+    """Zou and Donner's formula by hand: 0.9 [0.8, 0.95] less 0.5 [0.3, 0.6]: 0.4 - (0.1^2 + 0.1^2)^(1/2), 0.4 + ..."""
+    first, second = Side(0.9, Interval(0.8, 0.95)), Side(0.5, Interval(0.3, 0.6))
+    assert zou_donner(first, second) == pytest.approx((0.4 - sqrt(0.02), 0.4 + sqrt(0.05**2 + 0.2**2)))
+    # Two that always move together differ by no more than their reaches do.
+    assert zou_donner(first, second, 1.0) == pytest.approx((0.4, 0.4 + 0.15))
+
+
+def test_a_difference_next_to_the_end_of_its_range_stays_within_it() -> None:
+    """Two scores of +0.99 and -0.99 differ by 1.98: from what both may be, and not from -2.00 to +2.00."""
+    low, high = zou_donner(Side(0.99, Interval(0.8, 1.0)), Side(-0.99, Interval(-1.0, -0.7)))
+    assert 1.5 < low < 1.98 < high <= 2.0

@@ -99,11 +99,10 @@ def _only(grid: Grid, frame: str) -> list[bool]:
 def _priming(grid: Grid, resamples: Resamples, condition: Condition) -> Priming:
     primed = counts(grid, list(grid.primed), [condition])
     plain = counts(grid, [not one for one in grid.primed], [condition])
-    gap = resamples.shares(*primed) - resamples.shares(*plain)
     return Priming(
         primed=resamples.share(*primed),
         plain=resamples.share(*plain),
-        gap=resamples.estimate(gap, float(primed[1].sum() + plain[1].sum())),
+        gap=resamples.gap(primed, plain),
     )
 
 

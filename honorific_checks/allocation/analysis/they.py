@@ -5,7 +5,7 @@ It is compared with the feminine condition, as in the paper.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from honorific_checks.allocation.analysis.grid import SHE, THEY, Grid, counted
 from honorific_checks.stats.estimate import Estimate, Resamples
@@ -36,12 +36,11 @@ def singular_they(grid: Grid, resamples: Resamples) -> SingularThey:
     every = counted(honorific), counted(readable)
     singular = counted(honorific & ~plural), counted(readable & ~plural)
     she = counted(grid.honorific[..., SHE]), counted(grid.readable[..., SHE])
-    shares = resamples.shares
     return SingularThey(
         plural=resamples.share(counted(plural), counted(answered)),
         honorific=resamples.share(*every),
         honorific_singular=resamples.share(*singular),
         feminine=resamples.share(*she),
-        against_feminine=resamples.estimate(shares(*every) - shares(*she), float(every[1].sum() + she[1].sum())),
-        singular_rise=resamples.estimate(shares(*singular) - shares(*every), float(every[1].sum())),
+        against_feminine=resamples.gap(every, she),
+        singular_rise=replace(resamples.gap(singular, every), n=int(every[1].sum())),
     )

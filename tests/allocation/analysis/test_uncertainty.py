@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from math import hypot
 
 import numpy as np
 import pytest
@@ -11,13 +12,16 @@ from analysis_support import analysed, answers, sets, simulated
 from hypothesis import given
 from hypothesis import strategies as st
 from scipy.special import expit, logit
-from scipy.stats import binomtest, bootstrap, kurtosis, t
+from scipy.stats import binomtest, bootstrap, kurtosis, norm, t
+from statsmodels.stats.proportion import proportion_confint
 
 from honorific_checks.allocation.analysis import Analysis, Interval, Options
+from honorific_checks.allocation.analysis.grid import BARE, counted
 from honorific_checks.allocation.analysis.sums import Sums, by_occupation, figures, weighted
 from honorific_checks.allocation.analysis.uncertainty import Direction, direction, larger, squared
 from honorific_checks.allocation.records import ItemReading
 from honorific_checks.stats.estimate import Resamples
+from honorific_checks.stats.intervals import Counted
 from honorific_checks.stats.ratio import Numbers
 
 MODELS = ("llama-4-maverick", "deepseek-v3.1", "gpt-oss-120b")
@@ -75,6 +79,20 @@ def by_scipy(statistic: Statistic, *data: Numbers, ends: tuple[float, float] = (
     return low, high
 
 
+def as_share(statistic: Statistic, *data: Numbers, of: Numbers) -> tuple[float, float]:
+    """A share and scipy's standard error, put together by statsmodels' Clopper-Pearson interval of effective counts.
+
+    As many trials as the share is worth, share (1 - share) / error^2, less by Student's quantile with one degree of
+    freedom fewer than clusters against the normal one, squared (Korn and Graubard 1998).
+    """
+    drawn = bootstrap(data, statistic, paired=True, vectorized=True, n_resamples=20_000, method="basic", rng=1)
+    value, clusters = float(statistic(*data)), np.count_nonzero(of)
+    error = drawn.standard_error * np.sqrt(len(of) / (len(of) - 1)) * t.ppf(0.975, clusters - 1) / norm.ppf(0.975)
+    worth = min(of.sum(), value * (1 - value) / error**2)
+    low, high = proportion_confint(value * worth, worth, 0.05, method="beta")
+    return float(low), float(high)
+
+
 def assert_near(found: Interval | None, expected: tuple[float, float]) -> None:
     """Bounds to a twentieth of the width: what 10,000 resamples leave to chance, three standard errors and more."""
     assert found is not None
@@ -89,9 +107,10 @@ def test_intervals_agree_with_scipy(model: str) -> None:
     found = analysis(model).intervals
     b, c, ones = sums.male_only, sums.female_only, sums.he_honorific + sums.she_honorific
     assert_near(found.hai, by_scipy(share, b - c, sums.pairs, ends=(-1, 1)))
-    assert_near(found.gsr, by_scipy(share, b + c, sums.pairs))
-    assert_near(found.mixed_rate, by_scipy(share, sums.mixed, sums.items))
-    assert_near(found.mean_rate, by_scipy(share, sums.rate, np.ones(72)))
+    assert_near(found.gsr, as_share(share, b + c, sums.pairs, of=sums.pairs))
+    assert_near(found.mixed_rate, as_share(share, sums.mixed, sums.items, of=sums.items))
+    bare = counted(analysis(model).grid.readable[..., BARE])
+    assert_near(found.mean_rate, as_share(share, sums.rate, np.ones(72), of=bare))
     assert_near(found.spread, by_scipy(spread, sums.rate, ends=(0, 50)))
     size = sums.he_readable + sums.she_readable
     assert_near(found.eta2_occupation, by_scipy(eta_squared, sums.between, ones, size))
@@ -139,15 +158,22 @@ def test_hbs_has_the_interval_of_the_larger_of_its_signed_scores(model: str) -> 
     found = analysis(model)
     resamples = Resamples(72, found.options)
     values = figures(weighted(by_occupation(found.grid), resamples.weights))
-    signed = [resamples.interval(of, -50, 100) for of in (values.hbs_he, values.hbs_she)]
-    hbs, of_spread, value = found.intervals.hbs, found.intervals.spread, found.measures.hbs
+    hbs, s, value = found.intervals.hbs, found.intervals.spread, found.measures.hbs
+    m = found.measures
+    towards = resamples.share_interval(values.direction, Counted(m.male_only + m.female_only, len(found.hai.leaning)))
     assert hbs is not None
-    assert of_spread is not None
+    assert s is not None
     assert value is not None
-    known = [interval for interval in [*signed, of_spread] if interval is not None]
-    assert len(known) == 3
-    assert hbs == (max(interval.low for interval in known), max(interval.high for interval in known))
-    assert of_spread.low <= hbs.low <= value <= hbs.high
+    assert towards is not None
+    assert m.spread is not None
+    # By the formula of Zou and Donner, in points: 100 direction - 50, plus the spread.
+    share = m.male_only / (m.male_only + m.female_only)
+    lows, highs = [s.low], [s.high]
+    for d, low, high in ((share, *towards), (1 - share, 1 - towards.high, 1 - towards.low)):
+        lows.append(100 * d - 50 + m.spread - hypot(100 * (d - low), m.spread - s.low))
+        highs.append(100 * d - 50 + m.spread + hypot(100 * (high - d), s.high - m.spread))
+    assert hbs == pytest.approx((max(lows), max(highs)), abs=0.5)  # some flips of an occupation balance
+    assert s.low <= hbs.low <= value <= hbs.high
 
 
 @given(st.lists(inside, min_size=1, max_size=4))
