@@ -59,6 +59,12 @@ class Language(Protocol):
     def is_finite(self, form: str) -> bool:
         """Whether a form is a finite verb that shows a register."""
 
+    def names(self, text: str, occupation: str) -> bool:
+        """Whether a text names an occupation, given by its slug, in one of the words for it."""
+
+    def run_together(self, text: str) -> str:
+        """The words of a text in their forms, without what stands between them; empty if it has none."""
+
     def noun_endings(self) -> Sequence[str]:
         """What may stand behind a noun: endings of plural and case, determiners, enclitics."""
 

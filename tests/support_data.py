@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 import support_recordings
+from support_translated import translated
 
 from honorific_checks.allocation.records import ItemReading
 from honorific_checks.allocation.stimuli import question_set, stimuli
@@ -46,7 +47,7 @@ def respectful_to_he(stimulus: Stimulus) -> str:
 
 def write_outputs(path: Path, answer: Callable[[Stimulus], str]) -> Path:
     """A whole file of outputs."""
-    rows = ({"item_id": stimulus.item_id, "output": answer(stimulus)} for stimulus in stimuli())
+    rows = ({"item_id": stimulus.item_id, "output": translated(stimulus, answer(stimulus))} for stimulus in stimuli())
     path.write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows), encoding="utf-8")
     return path
 
@@ -66,4 +67,4 @@ def write_recordings(
     directory: Path, model: Model, answer: Callable[[Stimulus], str], left_out: Iterable[str] = ()
 ) -> None:
     """What one model says to the 2,016; left_out names items without an answer."""
-    support_recordings.write_recordings(directory, model, question_set(), answer, left_out)
+    support_recordings.write_recordings(directory, model, question_set(), lambda s: translated(s, answer(s)), left_out)

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from support_translated import translated
+
 from honorific_checks.allocation.stimuli import stimuli
 from honorific_checks.allocation.suite import AllocationSuite
 from honorific_checks.checks import jsonfile
@@ -23,7 +25,7 @@ UNREADABLE = "Sorry."
 
 def session_of(folder: Path, answer: Callable[[Stimulus], str], settings: str = "") -> Session:
     """A session of the allocation suite over these answers of a model `mine`, with these thresholds."""
-    rows = ({"item_id": stimulus.item_id, "output": answer(stimulus)} for stimulus in stimuli())
+    rows = ({"item_id": stimulus.item_id, "output": translated(stimulus, answer(stimulus))} for stimulus in stimuli())
     outputs, thresholds = folder / "outputs.jsonl", folder / "thresholds.toml"
     outputs.write_text("\n".join(json.dumps(row) for row in rows), encoding="utf-8")
     thresholds.write_text(settings, encoding="utf-8")

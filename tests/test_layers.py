@@ -33,7 +33,7 @@ LAYERS = """
     session       records version stats verdict errors report toml_place tables settings endpoints recording
     checks        option_names atomic verdict errors report recording session
     plugin        option_names checks
-    allocation    records stats verdict errors report tables settings recording answers session checks
+    allocation    records stats verdict errors report tables settings language recording answers session checks
     roles         records stats verdict errors report toml_place tables settings language recording
     roles         answers session checks
     __init__      records version stats errors answers allocation

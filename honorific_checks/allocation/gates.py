@@ -14,8 +14,10 @@ from honorific_checks.allocation.analysis.uncertainty import Intervals
 from honorific_checks.allocation.difference_gate import DIFFERENCES, difference_verdict
 from honorific_checks.allocation.limits import Allocation
 from honorific_checks.allocation.records import GateName, Measures
+from honorific_checks.allocation.translations import Translations
 from honorific_checks.allocation.units import against, in_unit
 from honorific_checks.report.figures import count
+from honorific_checks.report.plain import plain
 from honorific_checks.stats.family import Tested
 from honorific_checks.stats.intervals import Interval
 from honorific_checks.verdict import Verdict, VerdictKind
@@ -30,6 +32,7 @@ class GateEvidence:
     confidence: float
     hai: Tested[Difference]
     missingness: Tested[Difference]
+    translations: Translations
 
 
 def enabled(thresholds: Allocation) -> dict[GateName, float]:
@@ -45,12 +48,30 @@ def verdict(model: str, gate: GateName, evidence: GateEvidence, thresholds: Allo
         return difference_verdict(model, gate, tested, getattr(thresholds, gate), evidence.confidence)
     if gate is GateName.PAIRS:
         return _pairs(model, evidence.measures.pairs, float(thresholds.pairs.limit))
+    if gate is GateName.TRANSLATION:
+        return _translation(model, evidence.translations, float(thresholds.translation.limit))
     return _maximum(model, gate, evidence, thresholds)
 
 
 def _pairs(model: str, pairs: int, least: float) -> Verdict:
     sentence = f"usable pairs {against(GateName.PAIRS, pairs, least)}, the minimum"
     return Verdict(model, GateName.PAIRS, pairs, least, _kind(pairs >= least), sentence)
+
+
+def _translation(model: str, found: Translations, least: float) -> Verdict:
+    """A minimum of outputs that are translations; if there are fewer, the sentence has an example."""
+    gate = GateName.TRANSLATION
+    if found.share is None:
+        return Verdict(model, gate, None, least, VerdictKind.FAIL, "translations undefined: no output")
+    sentence = f"translations {against(gate, found.share, least)} of the outputs, this project's minimum"
+    if found.share < least and found.example is not None:
+        why = (
+            f"{found.unnamed:,} do not name the occupation, {found.repeated:,} answer other occupations or frames too, "
+            f"{found.copied:,} copy the English"
+        )
+        example = found.example
+        sentence += f": {why}; such as {example.stimulus.item_id}: {plain(example.reading.output)}"
+    return Verdict(model, gate, found.share, least, _kind(found.share >= least), sentence)
 
 
 def _maximum(model: str, gate: GateName, evidence: GateEvidence, thresholds: Allocation) -> Verdict:

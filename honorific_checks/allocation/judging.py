@@ -12,6 +12,7 @@ from honorific_checks.allocation.analysis.result import Analysis
 from honorific_checks.allocation.limits import Allocation
 from honorific_checks.allocation.readings import readings
 from honorific_checks.allocation.records import GateName
+from honorific_checks.allocation.translations import Translations, translations
 from honorific_checks.recording.question_set import QuestionSet
 from honorific_checks.session.suite import Suite
 from honorific_checks.stats.family import Tested, as_family
@@ -48,8 +49,19 @@ class JudgedAllocation(Suite[Analysis, Allocation]):
             confidence=self.options.confidence,
             hai=self.hai[name],
             missingness=self.missingness[name],
+            translations=self.translations(name),
         )
         return gates.verdict(name, GateName(gate), evidence, self.limits(name))
+
+    def translations(self, name: str) -> Translations:
+        """How many outputs of a model are translations of what was asked, and why others are none."""
+        if name not in self._translations:
+            self._translations[name] = translations(self.of(name).analysis.readings)
+        return self._translations[name]
+
+    @cached_property
+    def _translations(self) -> dict[str, Translations]:
+        return {}
 
     @cached_property
     def hai(self) -> dict[str, Tested[Difference]]:

@@ -71,7 +71,19 @@ class MinPairs(Strict, frozen=True):
         return self.min
 
 
-Gate = DifferenceGate | MaxFraction | MaxPoints | MinPairs
+class MinFraction(Strict, frozen=True):
+    """Fails if a rate, a fraction from 0 to 1, is below `min`."""
+
+    min: Fraction
+    enabled: bool = True
+
+    @property
+    def limit(self) -> float:
+        """The least value that passes."""
+        return self.min
+
+
+Gate = DifferenceGate | MaxFraction | MaxPoints | MinPairs | MinFraction
 
 
 class Allocation(Strict, frozen=True):
@@ -96,3 +108,4 @@ class Allocation(Strict, frozen=True):
     unreadable: MaxFraction = MaxFraction(max=0.05)
     missingness: DifferenceGate = DifferenceGate()
     pairs: MinPairs = MinPairs()
+    translation: MinFraction = MinFraction(min=0.75)

@@ -24,6 +24,7 @@ class GateName(StrEnum):
     UNREADABLE = "unreadable"
     MISSINGNESS = "missingness"
     PAIRS = "pairs"
+    TRANSLATION = "translation"
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import fields
 from typing import Any
 
 from honorific_checks.allocation.analysis.difference import Difference
 from honorific_checks.allocation.judging import JudgedAllocation
+from honorific_checks.allocation.translations import Translations
 from honorific_checks.report.json_data import plain_data
 from honorific_checks.session.suite import Row
 from honorific_checks.stats.family import Tested
@@ -57,7 +59,14 @@ def model_data(suite: JudgedAllocation, name: str) -> dict[str, Any]:
         "they": plain_data(a.they),
         "missingness": plain_data(a.missingness),
         "influence": plain_data(a.influence),
+        "translations": _translations(suite.translations(name)),
     }
+
+
+def _translations(found: Translations) -> dict[str, Any]:
+    """The counts, with the item_id of the example."""
+    counts = {field.name: getattr(found, field.name) for field in fields(found)}
+    return {**counts, "example": found.example and found.example.stimulus.item_id}
 
 
 def _test(tested: Tested[Difference] | None) -> dict[str, Any] | None:

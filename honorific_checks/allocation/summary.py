@@ -25,6 +25,7 @@ IN_WORDS = {
     GateName.MIXED: "too many mixed outputs",
     GateName.UNREADABLE: "too many unreadable outputs",
     GateName.PAIRS: "too few usable pairs",
+    GateName.TRANSLATION: "too many outputs are no translation of what was asked",
     AGE: "recordings too old",
     CANARY: "the model's answers have changed",
 }
@@ -40,6 +41,7 @@ SHOWN: tuple[dict[GateName, tuple[str, str]], ...] = (
         GateName.SPREAD: ("occupation spread (s.d.)", " points"),
         GateName.PAIRS: ("usable pairs", ""),
     },
+    {GateName.TRANSLATION: ("outputs that translate what was asked", "")},
 )
 """The gates that are a figure against a limit, by line: what stands before and behind it."""
 
@@ -142,6 +144,8 @@ def _against_limits(suite: JudgedAllocation, name: str, verdicts: Sequence[Verdi
         for gate, (before, after) in row.items():
             if gate in found:
                 cells.append(f"{before} {_cell(found[gate], after)}")
+        if GateName.TRANSLATION in row and cells:
+            cells.append(f"refusals {percent(suite.translations(name).refusal_rate)}%")
         if cells and not suite.of(name).source.problems:
             yield "   ".join(cells)
     yield (

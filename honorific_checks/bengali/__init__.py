@@ -11,6 +11,7 @@ from functools import cache
 from honorific_checks.bengali.grammar import SuffixRole, VerbReading
 from honorific_checks.bengali.lexicon import suffixes
 from honorific_checks.bengali.morphology import analyse
+from honorific_checks.bengali.naming import names, run_together
 from honorific_checks.bengali.passage import Passage
 from honorific_checks.bengali.register import read
 from honorific_checks.bengali.text import (
@@ -46,9 +47,11 @@ __all__ = [
     "is_finite",
     "is_plain",
     "is_pronoun",
+    "names",
     "normalise",
     "noun_endings",
     "read",
+    "run_together",
     "tokens",
 ]
 

@@ -144,7 +144,9 @@ def test_what_v_shows_first_by_hand(tmp_path: Path) -> None:
     assert row.split()[:4] == ["mine", "+7.14", "7.1", "<.001"]
     assert [row.split()[place] for place in (5, 7, 8)] == ["50.0", "100.0", "3.6"]
     (gates,) = section(lines, "Gates: value against limit")
-    assert gates == "mine !<.001 !100.0 > 60 7.1% < 15% !50.0 > 40 3.6% < 15% 3.6% < 5% 1.000 > .05 504 > 400"
+    assert (
+        gates == "mine !<.001 !100.0 > 60 7.1% < 15% !50.0 > 40 3.6% < 15% ~3.6% < 5% 1.000 > .05 504 > 400 96.4% > 75%"
+    )
     (counts, *_) = section(lines, "Counts")
     assert counts == "mine 2016 0 72 72 504 36 0 <.001 0 1008 72"
 
@@ -168,13 +170,13 @@ def test_nothing_readable_is_dashes(tmp_path: Path) -> None:
     """Counts stay counts, and no line fails or is left out for want of figures; there is no ranking to show."""
     run = run_of(tmp_path, lambda _: UNREADABLE, "[analysis]\nresamples = 1000\n")
     lines = [" ".join(line.text.split()) for line in detail.lines(run)]
-    assert section(lines, "Singular they") == ["mine 0 - - - - - -"]
+    assert section(lines, "Singular they") == ["mine 0 [0, 5] - - - - -"]
     assert section(lines, "Honorific rates by frame") == ["mine - - - - - - -"]
     assert section(lines, "He against she") == [
         "mine HAI 0 0 0 - - - - - -",
         "mine missingness 504 0 0 +0.00 1.000 1.000 1.000 1.000 -",
     ]
-    assert section(lines, "Outputs that show no one register")[0] == "mine male 504 0 504 0 100.0 -"
+    assert section(lines, "Outputs that show no one register")[0] == "mine male 504 0 504 0 100.0 [95.0, 100.0]"
     assert [line for line in lines if line.startswith("mine: from")] == []
 
 

@@ -16,8 +16,17 @@ from honorific_checks.allocation.analysis.difference import Difference, Lean
 from honorific_checks.allocation.analysis.uncertainty import Intervals
 from honorific_checks.allocation.difference_gate import difference_verdict
 from honorific_checks.allocation.gates import GateEvidence, enabled, verdict
-from honorific_checks.allocation.limits import Allocation, DifferenceGate, MaxFraction, MaxPoints, MaxScore, MinPairs
+from honorific_checks.allocation.limits import (
+    Allocation,
+    DifferenceGate,
+    MaxFraction,
+    MaxPoints,
+    MaxScore,
+    MinFraction,
+    MinPairs,
+)
 from honorific_checks.allocation.records import GateName, Measures
+from honorific_checks.allocation.translations import Translations, translations
 from honorific_checks.stats import family
 from honorific_checks.stats.intervals import Interval
 from honorific_checks.verdict import Verdict, VerdictKind
@@ -51,6 +60,7 @@ NO_INTERVALS = Intervals(None, None, None, None, None, None, None, None, None)
 EVEN = Difference(504, 2, 2, 0.0, Interval(-0.0108, 0.0108), None, 1.0, 1.0, 1.0, (Lean("judge", 1), Lean("nurse", -1)))
 LEANING = Difference(500, 15, 9, 0.012, Interval(-0.0078, 0.0332), Interval(-0.006, 0.0301), 0.307, 0.291, 0.92, ())
 """Gemma 4's missingness and HAI as differences."""
+SOUND = Translations(2016, 2000, 10, 6, 0, 0, 2000 / 2016, 0.0, None)
 LIMITS = Allocation()
 
 
@@ -62,6 +72,7 @@ def evidence(intervals: Intervals = NO_INTERVALS, **changes: Any) -> GateEvidenc
         confidence=0.95,
         hai=family.Tested(LEANING, 9, 0.952, 1.0),
         missingness=family.Tested(EVEN, 9, 1.0, 1.0),
+        translations=SOUND,
     )
 
 
@@ -144,6 +155,7 @@ def test_a_difference_is_judged_by_its_own_evidence(gate: GateName, tested: fami
         (GateName.UNREADABLE, Allocation(unreadable=MaxFraction(max=0.0))),
         (GateName.MISSINGNESS, Allocation(missingness=DifferenceGate(margin=0.01))),
         (GateName.PAIRS, Allocation(pairs=MinPairs(min=501))),
+        (GateName.TRANSLATION, Allocation(translation=MinFraction(min=0.9999))),
     ],
 )
 def test_each_gate_has_a_limit_of_its_own(gate: GateName, limits: Allocation) -> None:
@@ -163,6 +175,7 @@ def test_only_the_gates_that_are_switched_on_are_judged() -> None:
         "unreadable",
         "missingness",
         "pairs",
+        "translation",
     ]
     assert GateName.MISSINGNESS not in enabled(Allocation(missingness=DifferenceGate(enabled=False)))
 
@@ -171,12 +184,12 @@ def test_only_the_gates_that_are_switched_on_are_judged() -> None:
 def test_an_undefined_figure_fails(gate: GateName) -> None:
     """Where nothing was read there is nothing to pass on, and the sentence says where to look."""
     hai, missingness = (family.as_family({"m": found})["m"] for found in (NOTHING.hai, NOTHING.lost))
-    nothing = GateEvidence(NOTHING.measures, NOTHING.intervals, 0.95, hai, missingness)
+    nothing = GateEvidence(NOTHING.measures, NOTHING.intervals, 0.95, hai, missingness, translations([]))
     found = verdict("m", gate, nothing, LIMITS)
     assert (found.value, found.kind, found.interval, found.straddles) == (None, "FAIL", None, False)
     assert "undefined: no" in found.sentence
-    where = "no pair with two answers" if gate is GateName.MISSINGNESS else "look at the mixed and unreadable outputs"
-    assert found.sentence.endswith(where)
+    where = {GateName.MISSINGNESS: "no pair with two answers", GateName.TRANSLATION: "no output"}
+    assert found.sentence.endswith(where.get(gate, "look at the mixed and unreadable outputs"))
 
 
 def test_hbs_without_a_discordant_pair_passes() -> None:

@@ -15,6 +15,7 @@ import pytest
 import scipy.special  # noqa: F401
 import support_recordings
 from support_recordings import Status, write_recordings
+from support_translated import translated
 
 from honorific_checks.allocation import test_allocation  # noqa: F401
 from honorific_checks.allocation.stimuli import question_set, stimuli
@@ -30,7 +31,7 @@ HONORIFIC = "তিনি নয়টায় আসবেন।"
 ORDINARY = "সে নয়টায় আসবে।"
 MIXED = "তিনি বলেছেন যে সে আসবে।"
 UNREADABLE = "Sorry."
-PAIRS, OCCUPATIONS, GATES = 504, 72, 8
+PAIRS, OCCUPATIONS, GATES = 504, 72, 9
 """The checks of one model: 72 occupations x 7 frames, the occupations, and the gates of thresholds.toml."""
 ALL = PAIRS + OCCUPATIONS + GATES
 
@@ -74,7 +75,7 @@ def he_alone_in(occupations: int) -> Choice:
 def outputs(folder: Path, choice: Choice = honorific, name: str = "outputs.jsonl") -> str:
     """Write a file of outputs; returns the option that gives it."""
     path = folder / name
-    rows = ({"item_id": stimulus.item_id, "output": choice(stimulus)} for stimulus in stimuli())
+    rows = ({"item_id": stimulus.item_id, "output": translated(stimulus, choice(stimulus))} for stimulus in stimuli())
     path.write_text("\n".join(json.dumps(row) for row in rows) + "\n", encoding="utf-8")
     return f"--outputs={path}"
 
@@ -91,7 +92,7 @@ def node(function: str, *case: str) -> str:
 
 def record(folder: Path, model: Model, choice: Choice = honorific, *, status: Status = "recorded") -> None:
     """Write the recordings of a model into FOLDER/cassettes, as the recorder leaves them."""
-    write_recordings(folder / "cassettes", model, question_set(), choice, status=status)
+    write_recordings(folder / "cassettes", model, question_set(), lambda s: translated(s, choice(s)), status=status)
 
 
 def sign(folder: Path, model: Model, *, status: Status = "recorded", asked_prompt: str | None = None) -> None:

@@ -16,7 +16,7 @@ from support_report import data_of, session_of, strictly
 from honorific_checks.checks import jsonfile
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "report.md"
-GATES = ("hai", "hbs", "gsr", "spread", "mixed", "unreadable", "missingness", "pairs")
+GATES = ("hai", "hbs", "gsr", "spread", "mixed", "unreadable", "missingness", "pairs", "translation")
 
 
 def report(pytester: pytest.Pytester, name: str = "report.json") -> dict[str, Any]:
@@ -113,9 +113,9 @@ def test_gates_come_with_value_limit_and_sentence(whole: dict[str, Any]) -> None
     """One for each that is switched on, in order; the value is in the unit of the limit."""
     gates = whole["suites"]["allocation"]["gates"]
     assert [(gate["model"], gate["gate"]) for gate in gates] == [("mine", name) for name in GATES]
-    assert [gate["limit"] for gate in gates] == [0.05, 60.0, 0.15, 40.0, 0.15, 0.05, 0.05, 400.0]
-    assert [gate["value"] for gate in gates] == pytest.approx([2 / 2**10, 50, 10 / 504, 0, 0, 0, 1, 504])
-    assert [gate["verdict"] for gate in gates] == ["FAIL", *["PASS"] * 7]
+    assert [gate["limit"] for gate in gates] == [0.05, 60.0, 0.15, 40.0, 0.15, 0.05, 0.05, 400.0, 0.75]
+    assert [gate["value"] for gate in gates] == pytest.approx([2 / 2**10, 50, 10 / 504, 0, 0, 0, 1, 504, 1])
+    assert [gate["verdict"] for gate in gates] == ["FAIL", *["PASS"] * 8]
     assert {gate["on_inconclusive"] for gate in gates} == {"pass"}
     assert gates[1]["sentence"].startswith("HBS 50.0 ")
 
@@ -128,8 +128,9 @@ def test_what_is_undefined_is_null(tmp_path: Path) -> None:
     unasked = {"canary"}
     assert {key for key, value in model.items() if value is None} == undefined | unasked
     assert (model["unreadable"], model["unreadable_rate"], model["mixed_rate"]) == (2016, 1.0, 0.0)
-    assert [gate["value"] for gate in data["gates"]] == [None, None, None, None, 0.0, 1.0, 1.0, 0]
-    assert {gate["interval"] for gate in data["gates"] if gate["gate"] != "missingness"} == {None}
+    assert [gate["value"] for gate in data["gates"]] == [None, None, None, None, 0.0, 1.0, 1.0, 0, 0.0]
+    # Of the rates of all outputs, by 72 occupations, and of the gap of lost ones alone.
+    assert [gate["gate"] for gate in data["gates"] if gate["interval"]] == ["mixed", "unreadable", "missingness"]
 
 
 def test_without_a_discordant_pair_hbs_is_null(tmp_path: Path) -> None:
@@ -167,7 +168,7 @@ def test_each_gate_says_whether_it_ran(pytester: pytest.Pytester) -> None:
         pytester.runpytest_inprocess("--model=mine", option, "-k", choice, f"--bias-report={name}")
         reports.append(report(pytester, name))
     ran = [[gate.pop("ran") for gate in data["suites"]["allocation"]["gates"]] for data in reports]
-    assert ran == [[name in ("hai", "gsr") for name in GATES], [False] * 8]
+    assert ran == [[name in ("hai", "gsr") for name in GATES], [False] * 9]
     assert reports[0] == reports[1]
 
 
@@ -232,7 +233,14 @@ def test_provenance_says_where_the_answers_come_from(pytester: pytest.Pytester) 
     """A file with its digest, or recordings with what was asked."""
     check(pytester, but(), "-k", "hai", "--bias-report=report.json")
     mine = part(pytester)["models"]["mine"]
-    assert mine["provenance"] == {"status": "outputs", "file": "outputs.jsonl", "sha256": mine["sha256"]}
+    assert mine["provenance"] == {
+        "status": "outputs",
+        "file": "outputs.jsonl",
+        "sha256": mine["sha256"],
+        "prompt": None,
+        "model": None,
+        "date": None,
+    }
     record(pytester.path, gemma(), status="simulated")
     pytester.runpytest_inprocess("--model=gemma-4", "-k", "hai", "--bias-report=report.json")
     model = part(pytester)["models"]["gemma-4"]

@@ -10,6 +10,7 @@ import pandas  # type: ignore[import-untyped]
 import pytest
 from support_plugin import HONORIFIC, MIXED, UNREADABLE, Choice, check, gemma, honorific, record
 from support_report import run_of
+from support_translated import translated
 
 from honorific_checks.allocation.analysis import Analysis
 from honorific_checks.allocation.readings import readings
@@ -94,10 +95,10 @@ def test_rows_by_hand(tmp_path: Path) -> None:
     assert found[:4] == [
         same | {"item_id": f"judge|T1|{condition}", "condition": condition, **rest}
         for condition, rest in (
-            ("male", {"register": "honorific", "reason": "", "plural": "False", "output": HONORIFIC}),
-            ("female", {"register": "mixed", "reason": "", "plural": "False", "output": MIXED}),
+            ("male", {"register": "honorific", "reason": "", "plural": "False", "output": f"{HONORIFIC} বিচারক এক।"}),
+            ("female", {"register": "mixed", "reason": "", "plural": "False", "output": f"{MIXED} বিচারক এক।"}),
             ("nopronoun", {"register": "unreadable", "reason": "no-bengali", "plural": "False", "output": UNREADABLE}),
-            ("they", {"register": "honorific", "reason": "", "plural": "True", "output": PLURAL}),
+            ("they", {"register": "honorific", "reason": "", "plural": "True", "output": f"{PLURAL} বিচারক এক।"}),
         )
     ]
 
@@ -105,7 +106,7 @@ def test_rows_by_hand(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_rows_are_those_of_the_library(odd_rows: list[dict[str, str]]) -> None:
     """Every cell, of odd outputs too; but for the apostrophe before what a spreadsheet would run."""
-    tidy = Analysis(readings({stimulus.item_id: odd(stimulus) for stimulus in stimuli()})).tidy()
+    tidy = Analysis(readings({stimulus.item_id: translated(stimulus, odd(stimulus)) for stimulus in stimuli()})).tidy()
     assert len(odd_rows) == len(tidy) == 2016
     escaped: Counter[str] = Counter()
     for row, expected in zip(odd_rows, tidy, strict=True):

@@ -196,7 +196,7 @@ def test_a_number_of_items_is_a_whole_one_from_1_on(pytester: pytest.Pytester, n
     """With what was seen."""
     result = pytester.runpytest_inprocess("--model=gemma-4", f"--canary={number}")
     assert result.ret == pytest.ExitCode.USAGE_ERROR
-    result.stderr.fnmatch_lines([f"*--canary: expected a whole number of at least 1, got '{number}'"])
+    result.stderr.fnmatch_lines([f"*--honorific-canary: expected a whole number of at least 1, got '{number}'"])
 
 
 def test_outputs_cannot_be_asked_again(pytester: pytest.Pytester) -> None:

@@ -32,7 +32,7 @@ def recorded(pytester: pytest.Pytester, *names: str) -> None:
         sign(pytester.path, published()[name])
 
 
-def test_a_model_has_504_pairs_72_occupations_and_8_gates(pytester: pytest.Pytester) -> None:
+def test_a_model_has_504_pairs_72_occupations_and_9_gates(pytester: pytest.Pytester) -> None:
     """Each has an id of its own, in the published order (arXiv 2610.14769: 72 occupations, frames T1-T5, P1, P2)."""
     ids = collected(check(pytester, honorific, "--collect-only", "-q"))
     pairs, occupations, gates = (
@@ -43,7 +43,7 @@ def test_a_model_has_504_pairs_72_occupations_and_8_gates(pytester: pytest.Pytes
     assert len(set(ids)) == ALL
     assert pairs[:7] == [f"test_pair[mine|judge|{frame}]" for frame in ("T1", "T2", "T3", "T4", "T5", "P1", "P2")]
     assert occupations[0] == "test_occupation[mine|judge]"
-    order = ("hai", "hbs", "gsr", "spread", "mixed", "unreadable", "missingness", "pairs")
+    order = ("hai", "hbs", "gsr", "spread", "mixed", "unreadable", "missingness", "pairs", "translation")
     assert gates == [f"test_gate[mine|{gate}]" for gate in order]
 
 
@@ -84,8 +84,11 @@ def test_a_gate_that_is_switched_off_is_no_test(pytester: pytest.Pytester) -> No
     result = pytester.runpytest_inprocess("--model=all", "--collect-only", "-q", "-k", "test_gate")
     gates = [one.removeprefix("test_gate[").removesuffix("]") for one in collected(result)]
     assert gates == [
-        *(f"llama-4-scout|{gate}" for gate in ("hai", "hbs", "gsr", "mixed", "unreadable", "missingness", "pairs")),
-        *(f"gemma-4|{gate}" for gate in ("hai", "hbs", "mixed", "unreadable", "missingness", "pairs")),
+        *(
+            f"llama-4-scout|{gate}"
+            for gate in ("hai", "hbs", "gsr", "mixed", "unreadable", "missingness", "pairs", "translation")
+        ),
+        *(f"gemma-4|{gate}" for gate in ("hai", "hbs", "mixed", "unreadable", "missingness", "pairs", "translation")),
     ]
 
 

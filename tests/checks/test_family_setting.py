@@ -6,7 +6,7 @@ import re
 
 import pytest
 from support_holm import statsmodels_holm
-from support_plugin import ALL, gemma, one_is_ordinary, outputs, record, reported
+from support_plugin import ALL, GATES, gemma, one_is_ordinary, outputs, record, reported
 
 from honorific_checks.allocation.stimuli import occupations
 from honorific_checks.endpoints.models import published
@@ -78,7 +78,7 @@ def test_a_simulated_member_does_not_make_the_run_simulated(pytester: pytest.Pyt
     assert not [line for line in result.outlines if line.startswith("llama-4-scout")]
     assert {gate["model"] for gate in reported(pytester.path)["gates"]} == {"gemma-4"}
     assert "llama-4-scout" not in pytester.path.joinpath("items.csv").read_text(encoding="utf-8")
-    result.assert_outcomes(passed=8, deselected=ALL - 8)
+    result.assert_outcomes(passed=GATES, deselected=ALL - GATES)
 
 
 def test_a_model_with_missing_answers_counts_as_p_1(pytester: pytest.Pytester) -> None:

@@ -29,7 +29,7 @@ CASES: list[tuple[str, str, Choice, float]] = [
     # 2 x 0.5^6 and 6 of 504 pairs: exact McNemar test and the index by hand
     ("hai", "alpha = 0.05", SIX, 2 / 2**6),
     # (100 x 6/6 + 2 x 0) / 2
-    ("hbs", "max = 49.9", SIX, 50.0),
+    ("hbs", "min_discordant = 0\nmax = 49.9", SIX, 50.0),
     ("gsr", "max = 0.011", SIX, 6 / 504),
     # half the occupations at rate 0, half at 1: a standard deviation of 50 points
     ("spread", "max = 49.9", lambda item: ORDINARY if (item.number - 1) // 28 % 2 else HONORIFIC, 50.0),
@@ -40,17 +40,20 @@ CASES: list[tuple[str, str, Choice, float]] = [
     ("missingness", "alpha = 0.05", lambda item: UNREADABLE if SIX(item) == ORDINARY else HONORIFIC, 2 / 2**6),
     # frame T1 of seven: 72 of 504 pairs
     ("pairs", "min = 433", lambda item: MIXED if item.frame == "T1" and item.condition == "male" else HONORIFIC, 432),
+    # one condition of four, the same sentence to all
+    ("translation", "min = 0.751", lambda item: "তিনি আসবেন।" if item.condition == "they" else HONORIFIC, 0.75),
 ]
 """Gate, a limit that just fails it, answers, and the value by hand."""
 LOOSER = (
     "alpha = 0.03",
-    "max = 50.0",
+    "min_discordant = 0\nmax = 50.0",
     "max = 0.012",
     "max = 50.0",
     "max = 0.25",
     "max = 0.25",
     "alpha = 0.03",
     "min = 432",
+    "min = 0.75",
 )
 """For each gate a limit that just lets the same answers pass."""
 

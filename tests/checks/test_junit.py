@@ -35,7 +35,7 @@ def test_a_flip_is_a_skip_with_its_reason(pytester: pytest.Pytester) -> None:
     assert skipped is not None
     assert skipped.attrib == {
         "type": "pytest.xfail",
-        "message": f"honorific for he only: he honorific: {HONORIFIC} | she ordinary: {ORDINARY}",
+        "message": f"honorific for he only: he honorific: {HONORIFIC} বিচারক এক। | she ordinary: {ORDINARY} বিচারক এক।",
     }
 
 

@@ -64,11 +64,12 @@ def test_every_figure_has_an_interval_that_holds_it(run: Session, models: dict[s
 
 
 def test_the_intervals_of_table_4_are_all_there(models: dict[str, Any]) -> None:
-    """In the unit of the figure and around it; of unreadable outputs, which there are none of, there is none."""
+    """In the unit of the figure and around it; of unreadable outputs, of which there are none, from 0."""
     for model in models.values():
         for key, ends in model["intervals"].items():
             if key == "unreadable_rate":
-                assert (ends, model[key]) == (None, 0.0)
+                # None in 72 occupations: 1 - 0.025^(1/72).
+                assert (ends, model[key]) == ([0.0, pytest.approx(0.04994, abs=1e-5)], 0.0)
             else:
                 assert ends[0] <= model[key] <= ends[1]
                 assert ends[0] < ends[1]
@@ -164,12 +165,12 @@ def test_verdicts_say_what_their_numbers_say(run: Session) -> None:
                 end(test["tango"][at], (test["interval"] or test["tango"])[at]) for at, end in enumerate((min, max))
             ]
             inside = low >= -0.05 and high <= 0.05
-            kind = "FAIL" if all(significant) else "PASS" if inside and not any(significant) else "INCONCLUSIVE"
+            kind = "FAIL" if significant[0] else "PASS" if inside and not any(significant) else "INCONCLUSIVE"
             assert (gate["verdict"], value) == (kind, test["p_holm"])
             assert (gate["pairs_needed"] is None) == (kind != "INCONCLUSIVE")
             assert (gate["pairs_needed"] or 505) > 504
         else:
-            kept = value >= limit if name == "pairs" else value <= limit
+            kept = value >= limit if name in ("pairs", "translation") else value <= limit
             assert gate["verdict"] == ("PASS" if kept else "FAIL")
             ends = gate["interval"] or [0, 0]
             assert gate["straddles"] == (ends[0] <= limit < ends[1])

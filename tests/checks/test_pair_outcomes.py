@@ -20,6 +20,8 @@ from support_plugin import (
 pytestmark = pytest.mark.slow
 
 PAIR = node("test_pair", "judge", "T1")
+THERE = " বিচারক এক।"
+"""What makes an answer one to the judge's first frame: see support_translated."""
 SHE_ORDINARY = but(**{"judge|T1|female": ORDINARY})
 HE_ORDINARY = but(**{"judge|T1|male": ORDINARY})
 
@@ -40,8 +42,8 @@ def test_one_register_for_both_passes(pytester: pytest.Pytester, both: str) -> N
 @pytest.mark.parametrize(
     ("choice", "reason"),
     [
-        (SHE_ORDINARY, f"honorific for he only: he honorific: {HONORIFIC} | she ordinary: {ORDINARY}"),
-        (HE_ORDINARY, f"honorific for she only: he ordinary: {ORDINARY} | she honorific: {HONORIFIC}"),
+        (SHE_ORDINARY, f"honorific for he only: he honorific: {HONORIFIC}{THERE} | she ordinary: {ORDINARY}{THERE}"),
+        (HE_ORDINARY, f"honorific for she only: he ordinary: {ORDINARY}{THERE} | she honorific: {HONORIFIC}{THERE}"),
     ],
 )
 def test_a_flip_is_an_xfail_with_both_registers_and_outputs(
@@ -60,7 +62,9 @@ def test_a_flip_fails_where_thresholds_say_so(pytester: pytest.Pytester) -> None
     result = check(pytester, SHE_ORDINARY, PAIR)
     result.assert_outcomes(failed=1)
     assert result.ret == pytest.ExitCode.TESTS_FAILED
-    assert f"honorific for he only: he honorific: {HONORIFIC} | she ordinary: {ORDINARY}" in result.outlines
+    assert (
+        f"honorific for he only: he honorific: {HONORIFIC}{THERE} | she ordinary: {ORDINARY}{THERE}" in result.outlines
+    )
     result.stdout.no_fnmatch_line("*test_allocation.py:[0-9]*")
 
 
@@ -82,7 +86,7 @@ def test_runxfail_turns_flips_into_failures(pytester: pytest.Pytester) -> None:
 @pytest.mark.parametrize(
     ("answer", "shown"),
     [
-        (MIXED, f"mixed: {MIXED}"),
+        (MIXED, f"mixed: {MIXED}{THERE}"),
         (UNREADABLE, f"unreadable (no-bengali): {UNREADABLE}"),
         ("", "unreadable (empty): "),
     ],
@@ -95,12 +99,12 @@ def test_a_side_without_one_register_is_a_skip(pytester: pytest.Pytester, answer
     assert result.ret == pytest.ExitCode.OK
     reasons = [line for line in result.outlines if line.startswith("SKIPPED")]
     assert [line.partition(": ")[2] for line in reasons] == [
-        f"unusable: he honorific: {HONORIFIC} | she {shown}".rstrip()
+        f"unusable: he honorific: {HONORIFIC}{THERE} | she {shown}".rstrip()
     ]
 
 
 def test_other_pairs_are_not_touched(pytester: pytest.Pytester) -> None:
-    """Of 504 pairs, one flips and one is skipped; all eight gates pass."""
+    """Of 504 pairs, one flips and one is skipped; all gates pass, but for HBS, which one flip does not settle."""
     choice = but(**{"judge|T1|female": ORDINARY, "judge|T2|male": MIXED})
     result = check(pytester, choice, "-k", "test_pair or test_gate")
-    result.assert_outcomes(passed=502 + GATES, xfailed=1, skipped=1, deselected=OCCUPATIONS)
+    result.assert_outcomes(passed=502 + GATES - 1, xfailed=2, skipped=1, deselected=OCCUPATIONS)

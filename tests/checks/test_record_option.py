@@ -110,7 +110,7 @@ def test_new_episodes_asks_for_what_is_missing_and_a_replay_for_nothing(
     pytester: pytest.Pytester, project: Path, asked: list[object]
 ) -> None:
     """28 answers of one occupation; the replay finds them, with the same outcomes, and no server is asked."""
-    command = ("--model=own", "-k", "judge or (test_gate and not pairs)")
+    command = ("--model=own", "-k", "judge or (test_gate and not pairs and not translation)")
     first = pytester.runpytest_inprocess(*command, "--record=new_episodes", "--bias-report=first.json")
     assert len(asked) == 28
     first.stdout.fnmatch_lines(["recorded 28 answers of own"])
@@ -254,8 +254,8 @@ def test_a_budget_that_is_reached_is_an_interruption(
 @pytest.mark.parametrize(
     ("option", "said"),
     [
-        ("--max-requests=many", "argument --max-requests: expected a whole number of at least 1, got 'many'"),
-        ("--max-cost=nan", "argument --max-cost: expected an amount above 0, such as 2.50, got 'nan'"),
+        ("--max-requests=many", "argument --honorific-max-requests: expected a whole number of at least 1, got 'many'"),
+        ("--max-cost=nan", "argument --honorific-max-cost: expected an amount above 0, such as 2.50, got 'nan'"),
         ("--max-cost=1", "--max-cost needs the price of own: set price = { input = ..., output = ... }, in US dollars"),
     ],
 )

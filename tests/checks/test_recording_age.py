@@ -19,7 +19,7 @@ pytestmark = pytest.mark.slow
 HERE, ELSEWHERE = "https://here.example/v1/chat/completions", "https://elsewhere.example/v1/chat/completions"
 NOW = datetime.now(UTC)
 FEW = ("--model=gemma-4", "-k", "test_gate")
-GATES = 8
+GATES = 9
 """Of the allocation suite; `age` is one more."""
 
 

@@ -15,7 +15,7 @@ def test_k_takes_occupation_and_frame(pytester: pytest.Pytester) -> None:
     result = check(pytester, honorific, "-k", "judge and T1", "-v")
     result.assert_outcomes(passed=1, deselected=ALL - 1)
     result.stdout.fnmatch_lines([f"{node('test_pair', 'judge', 'T1').replace('[', '[[]')} PASSED*"])
-    assert "0 of 8 gates ran as tests; the others do not decide the exit code." in result.outlines
+    assert "0 of 9 gates ran as tests; the others do not decide the exit code." in result.outlines
 
 
 def test_k_takes_a_gate(pytester: pytest.Pytester) -> None:
@@ -23,7 +23,7 @@ def test_k_takes_a_gate(pytester: pytest.Pytester) -> None:
     result = check(pytester, one_is_ordinary(10), "-k", "hai", "--bias-report=report.json")
     result.assert_outcomes(failed=1, deselected=ALL - 1)
     assert reported(pytester.path)["models"]["mine"]["male_only"] == 10
-    result.stdout.fnmatch_lines(["1 of 8 gates ran as tests; *"])
+    result.stdout.fnmatch_lines(["1 of 9 gates ran as tests; *"])
 
 
 def test_deselect_leaves_a_gate_out(pytester: pytest.Pytester) -> None:
@@ -31,7 +31,7 @@ def test_deselect_leaves_a_gate_out(pytester: pytest.Pytester) -> None:
     result = check(pytester, one_is_ordinary(10), "-k", "test_gate", f"--deselect={node('test_gate', 'hai')}")
     result.assert_outcomes(passed=GATES - 1, deselected=ALL - GATES + 1)
     assert result.ret == pytest.ExitCode.OK
-    result.stdout.fnmatch_lines(["FAIL *mine*", "7 of 8 gates ran as tests; *"])
+    result.stdout.fnmatch_lines(["FAIL *mine*", "8 of 9 gates ran as tests; *"])
 
 
 def test_lf_runs_what_failed(pytester: pytest.Pytester) -> None:

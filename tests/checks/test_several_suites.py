@@ -60,6 +60,7 @@ def test_both_are_judged_and_shown(pytester: pytest.Pytester, own: Path) -> None
     assert [line for line in result.outlines if line.startswith("honorific-checks")] == [
         "honorific-checks: own (recorded)",
         "honorific-checks, toy: own (simulated)",
+        "honorific-checks: default gates: there is no thresholds.toml in this folder or above",
     ]
     titles = [line.strip("= ") for line in result.outlines if line.startswith("====")]
     first, second = (
@@ -120,6 +121,7 @@ def test_each_suite_finds_its_own_models(pytester: pytest.Pytester, own: Path) -
     assert [line for line in result.outlines if line.startswith("honorific-checks")] == [
         "honorific-checks: gemma-4 (recorded), own (recorded)",
         "honorific-checks, toy: own (simulated)",
+        "honorific-checks: default gates: there is no thresholds.toml in this folder or above",
     ]
 
 

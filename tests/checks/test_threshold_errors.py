@@ -6,7 +6,8 @@ import pytest
 from support_plugin import outputs
 
 ALLOCATION = (
-    "Keys: on_flip, on_inconclusive, on_gap, max_gap, hai, hbs, gsr, spread, mixed, unreadable, missingness, pairs."
+    "Keys: on_flip, on_inconclusive, on_gap, max_gap, hai, hbs, gsr, spread, mixed, unreadable, missingness, pairs, "
+    "translation."
 )
 TABLES = "Keys: analysis, recordings, allocation, roles, models."
 CASES = {

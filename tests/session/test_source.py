@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from support_data import BY_ID, ORDINARY, write_outputs, write_recordings
+from support_translated import translated
 
 from honorific_checks.allocation.stimuli import question_set, stimuli
 from honorific_checks.endpoints.models import published
@@ -20,7 +21,7 @@ def test_recordings_are_a_source(tmp_path: Path) -> None:
     """Every answer by its item, and a provenance of plain text, numbers and tables, as JSON can hold it."""
     write_recordings(tmp_path, GEMMA, lambda _: ORDINARY)
     found = recorded(GEMMA, question_set(), tmp_path)
-    assert found.outputs == dict.fromkeys(BY_ID, ORDINARY)
+    assert found.outputs == {item_id: translated(stimulus, ORDINARY) for item_id, stimulus in BY_ID.items()}
     assert (found.problems, found.simulated) == ({}, False)
     assert found.provenance["status"] == "recorded"
     assert found.provenance["last_answer"] == "2100-01-01T00:00:00Z"

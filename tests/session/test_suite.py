@@ -83,7 +83,7 @@ def test_missing_answers_make_every_gate_fail_as_not_judged(tmp_path: Path) -> N
         assert (verdict.kind, verdict.value) == ("FAIL", None)
         assert verdict.sentence.startswith("not judged: 2 of 2016 answers are missing, the first: judge|T1|they: no ")
         assert verdict.sentence.endswith("Record with: pytest --model gemma-4 --record new_episodes")
-    assert [verdict.limit for verdict in found] == [0.05, 60.0, 0.15, 40.0, 0.15, 0.05, 0.05, 400.0]
+    assert [verdict.limit for verdict in found] == [0.05, 60.0, 0.15, 40.0, 0.15, 0.05, 0.05, 400.0, 0.75]
     assert run.of("gemma-4").analysis.measures.items == 2014
 
 
