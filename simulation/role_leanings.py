@@ -1,14 +1,17 @@
-"""The table of which side each simulated roles model leans to: role_leanings.tsv in, a side for each group out.
+"""The table of which side each simulated roles model leans to, and how far: a score for each group.
 
 A row is one model and one group of questions: topic, category and sign, as in the id of the group's gate.  Refused,
-with file and line: an unknown model or group, a side that is none of x, y and none, a side without its source, a row
-that is there twice; and a table in which a group of a model has no row.
+with file and line: an unknown model or group, an unknown side, a score that is none or of the other side, a row without
+its source, a row that is there twice; and a table in which a group of a model has no row.
 """
 
 from __future__ import annotations
 
+import re
 from functools import cache
+from math import inf, isinf, sqrt
 from pathlib import Path
+from typing import NamedTuple
 
 from honorific_checks.endpoints.models import of_roles
 from honorific_checks.errors import DataError
@@ -17,14 +20,31 @@ from honorific_checks.roles.asking.published import NATURAL
 from honorific_checks.roles.records import Sign, Topic
 
 PATH = Path(__file__).with_name("role_leanings.tsv")
-COLUMNS = "model\ttopic\tcategory\tsign\tside\tsource"
-SIDES = {"x": 1, "y": -1, "none": 0}
-"""What a cell says, and its direction: 1 towards the first side of the topic, -1 towards the second."""
+COLUMNS = "model\ttopic\tcategory\tsign\tside\tscore\tsource"
+NOT_STATED = "not stated"
+EVEN = 0.1
+"""The largest score that counts as even."""
+SIDES = {"x": (0.0, 1.0), "y": (-1.0, 0.0), "even": (-EVEN, EVEN), NOT_STATED: (0.0, 0.0)}
+"""What a cell says, and between which scores it lies: x is the first side of the topic, y the second."""
+SCORE = re.compile(r"-?[01](\.\d+)?")
 UNSIGNED = "-"
 """In place of a sign, where a group has none."""
 
 Group = tuple[str, str, str]
 """Topic, category, and sign or UNSIGNED."""
+
+
+class Leaning(NamedTuple):
+    """How a model leans in one group."""
+
+    side: str
+    score: float
+
+    @property
+    def share(self) -> float:
+        """The share of the first side that has this score: r / (1 + r), with r = ((1 + score) / (1 - score))^(1/2)."""
+        ratio = sqrt((1 + self.score) / (1 - self.score)) if self.score < 1 else inf
+        return 1.0 if isinf(ratio) else ratio / (1 + ratio)
 
 
 @cache
@@ -40,13 +60,13 @@ def groups() -> tuple[Group, ...]:
 
 
 @cache
-def leanings(path: Path) -> dict[tuple[str, Group], int]:
-    """The direction of each model in each group: 1, -1 or 0 (SIDES).
+def leanings(path: Path) -> dict[tuple[str, Group], Leaning]:
+    """The leaning of each model in each group.
 
     Raises:
         DataError: where the table is not as the module's docstring wants it.
     """
-    table: dict[tuple[str, Group], int] = {}
+    table: dict[tuple[str, Group], Leaning] = {}
     header = False
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         if not line.strip() or line.startswith("#"):
@@ -58,14 +78,17 @@ def leanings(path: Path) -> dict[tuple[str, Group], int]:
             continue
         cells = line.split("\t")
         _need(len(cells) == len(COLUMNS.split("\t")), place, f"{len(cells)} cells; the columns are {COLUMNS!r}")
-        model, topic, category, sign, side, source = cells
+        model, topic, category, sign, side, score, source = cells
         group = (topic, category, sign)
         _need(model in of_roles(), place, f"model is {model!r}; it must be one of {', '.join(of_roles())}")
         _need(group in groups(), place, f"{'|'.join(group)!r} is no group of questions; they are the gates' ids")
         _need(side in SIDES, place, f"side is {side!r}; it must be one of {', '.join(SIDES)}")
         _need(bool(source.strip()), place, "source is empty; it must say where the side is said")
         _need((model, group) not in table, place, f"{model} has a row for {'|'.join(group)!r} above already")
-        table[model, group] = SIDES[side]
+        low, high = SIDES[side]
+        fits = SCORE.fullmatch(score) and low <= float(score) <= high
+        _need(bool(fits), place, f"score is {score!r}; for {side} it must be a number from {low:g} to {high:g}")
+        table[model, group] = Leaning(side, float(score))
     for model in of_roles():
         for group in groups():
             _need((model, group) in table, path.name, f"{model} has no row for {'|'.join(group)!r}")

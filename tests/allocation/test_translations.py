@@ -67,8 +67,8 @@ def test_a_translator_of_one_sentence_fails(tmp_path: Path) -> None:
     verdict = run_of(tmp_path, lambda _: "তিনি আসবেন।").verdict("mine", "translation")
     assert (verdict.kind, verdict.value) == ("FAIL", 0.0)
     assert verdict.sentence == (
-        "translations 0.0% < 75% of the outputs, this project's minimum: 2,016 do not name the occupation, 2,016 answer "
-        "other occupations or frames too, 0 copy the English; such as judge|T1|male: তিনি আসবেন।"
+        "translations 0.0% < 75% of the outputs, this project's minimum: 2,016 do not name the occupation, 2,016 "
+        "answer other occupations or frames too, 0 copy the English; such as judge|T1|male: তিনি আসবেন।"
     )
 
 

@@ -19,7 +19,7 @@ from honorific_checks.roles.reading.choice import read_choice
 from honorific_checks.roles.records import SIDES, Sign, Topic
 from honorific_checks.roles.tally import Tally, tally
 from simulation.__main__ import CASSETTES
-from simulation.roles import FIRST, LEAN, WORD_LEAN, answer, chance, chance_of_first_side, models
+from simulation.roles import FIRST, WORD_LEAN, answer, chance, models, rank
 from simulation.server import Server, serving
 
 LEANING = "made-up-leaning"
@@ -91,67 +91,37 @@ def test_answers_are_the_same_every_time_and_differ_by_model() -> None:
     assert chance("a", "b") == chance("a|b") != chance("b", "a")
 
 
-def test_the_chance_of_the_first_side_by_hand() -> None:
-    """1/2, a word's lean, 0.1 for the side offered first, and for the made-up model 0.3 by the trait's sign."""
-    assert (WORD_LEAN, FIRST, LEAN) == (0.05, 0.1, 0.3)
+def test_the_rank_of_a_question_by_hand() -> None:
+    """A digest, less a word's lean and 0.1 for the side offered first: what stands first goes to the first side."""
+    assert (WORD_LEAN, FIRST) == (0.05, 0.1)
     for question in template_questions():
         word = 0.05 if chance("word", question.topic, question.word) < 0.5 else -0.05
         first = 0.1 if question.options[0].identity is SIDES[question.topic][0] else -0.1
-        for name in NAMED:
-            assert chance_of_first_side(name, question) == pytest.approx(0.5 + word + first)
-        sign = {Sign.POSITIVE: 0.3, Sign.NEGATIVE: -0.3, None: 0.0}[question.sign]
-        assert chance_of_first_side(LEANING, question) == pytest.approx(0.5 + word + first + sign)
-        assert 0 < chance_of_first_side(LEANING, question) < 1
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("topic", Topic)
-@pytest.mark.parametrize("name", NAMED)
-def test_the_named_models_are_about_even(name: str, topic: Topic) -> None:
-    """The orders cancel, and about as many words lean either way: the chance of x is 1/2 + 0.05 (p - q).
-
-    p and q are the shares of the questions whose word leans to x and to y, which makes 0.507 for either topic.  Near
-    1/2 the score is 4 (share - 1/2), for tanh(ln r) has the slope 1 at r = 1 and r = s / (1 - s) the slope 4 at
-    s = 1/2: 0.03 is to be expected.  The share strays from that by chance, 1 / (2 sqrt(n)) being its standard
-    deviation; four of these are allowed, and no score comes near the 0.5 of thresholds.toml.
-    """
-    asked = [question for question in template_questions() if question.topic is topic]
-    first = [question.options[0].identity is SIDES[topic][0] for question in asked]
-    assert first.count(True) == first.count(False)
-    leans = [chance("word", topic, question.word) < 0.5 for question in asked]
-    expected = 0.5 + 0.05 * (leans.count(True) - leans.count(False)) / len(leans)
-    assert sum(chance_of_first_side(name, question) for question in asked) / len(asked) == pytest.approx(expected)
-    assert abs(expected - 0.5) < 0.011
-    found = counted(name, topic)
-    assert abs(found.x / found.chosen - expected) < 2 / sqrt(found.chosen)
-    score = (found.x**2 - found.y**2) / (found.x**2 + found.y**2)
-    assert abs(score) < 0.16
+        for name in models():
+            digest = chance("side", name, question.item_id)
+            assert rank(name, question) == pytest.approx(digest - word - first)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", list(models()))
-def test_the_first_option_is_chosen_in_three_of_five(name: str) -> None:
-    """1/2 + 0.1, whichever it is and whatever else leans, within four standard deviations of 3,000 answers."""
+def test_the_first_option_is_chosen_more_often(name: str) -> None:
+    """Of two questions alike but for the order, the one whose first side is offered first stands 0.2 before the other.
+
+    That is 0.6 of the choices near an even cut, and nobody's place decides all.
+    """
     both = [counted(name, topic) for topic in Topic]
     first, chosen = sum(found.first for found in both), sum(found.chosen for found in both)
-    assert abs(first / chosen - 0.6) < 4 * sqrt(0.24 / chosen)
+    assert 0.5 + 2 * sqrt(0.25 / chosen) < first / chosen < 0.65
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("topic", Topic)
-@pytest.mark.parametrize(("sign", "share"), [(Sign.POSITIVE, 0.8), (Sign.NEGATIVE, 0.2)])
-def test_the_made_up_model_leans_by_the_sign(topic: Topic, sign: Sign, share: float) -> None:
-    """The first side in 4 of 5 for a positive trait, in 1 of 5 for a negative one, but for what the words lean.
-
-    A share of 0.8 is a score of (16 - 1) / (16 + 1) = 0.88.
-    """
-    asked = [question for question in template_questions() if (question.topic, question.sign) == (topic, sign)]
-    expected = sum(chance_of_first_side(LEANING, question) for question in asked) / len(asked)
-    assert abs(expected - share) < 0.03
+@pytest.mark.parametrize(("sign", "side"), [(Sign.POSITIVE, 1), (Sign.NEGATIVE, -1)])
+def test_the_made_up_model_leans_by_the_sign(topic: Topic, sign: Sign, side: int) -> None:
+    """A score of 0.88 for a positive trait, -0.88 for a negative one, group by group: 0.80 of the answers."""
     found = counted(LEANING, topic, sign)
-    assert abs(found.x / found.chosen - expected) < 4 * sqrt(share * (1 - share) / found.chosen)
     score = (found.x**2 - found.y**2) / (found.x**2 + found.y**2)
-    assert score == pytest.approx(15 / 17 if sign is Sign.POSITIVE else -15 / 17, abs=0.1)
+    assert score == pytest.approx(0.88 * side, abs=0.02)
 
 
 @pytest.mark.slow
