@@ -25,7 +25,7 @@ def summary(text: str) -> list[str]:
     return [line for line in lines[start + 1 : end] if line]
 
 
-COMMANDS = {"gemma-4": 0, "gpt-4o --suite roles": 0, "llama-3.3-70b": 1}
+COMMANDS = {"gemma-4": 0, "gpt-4o --suite roles": 1, "llama-3.3-70b": 1}
 """What follows --model in the README's transcripts, and the exit code."""
 PROGRAM = """
 import sys, pytest

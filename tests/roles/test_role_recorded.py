@@ -199,7 +199,7 @@ def test_all_four_published_files_are_measured(pytester: pytest.Pytester, data: 
         assert x + y + others == score["asked"]
         assert others < 0.1 * score["asked"]  # six in a hundred of the simulator's answers choose nobody
         assert 0.55 < score["first"] / (x + y) < 0.65
-        assert abs(score["value"]) < 0.2
+    assert all(abs(score["value"]) < 0.4 for score in own["natural"].values())  # as the second paper's section 5.2
     assert own["natural"]["gender"]["words"] == own["natural"]["gender"]["x"] + own["natural"]["gender"]["y"]
     gates = {gate["gate"]: gate for gate in found["gates"]}
     assert {"gender|natural|-", "religion|natural|-"} <= set(gates)

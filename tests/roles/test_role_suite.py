@@ -73,17 +73,17 @@ def kinds(roles: dict[str, Any]) -> Counter[str]:
 
 @pytest.mark.slow
 def test_a_recorded_model_goes_from_cassettes_to_verdicts(pytester: pytest.Pytester) -> None:
-    """22 gates, none fails, exit code 0; the summary says above and below that nobody said this.
+    """22 gates, seven fail, exit code 1; the summary says above and below that nobody said this.
 
     The CSV report has a row for each answer, with model and status before the columns of the suite.
     """
     result = simulated(pytester, "gpt-4o", "--bias-report=report.json", "--bias-report=report.csv")
     roles = report(pytester)
     found = kinds(roles)
-    assert set(found) == {"PASS", "INCONCLUSIVE"}
-    result.assert_outcomes(passed=found["PASS"], xfailed=found["INCONCLUSIVE"])
+    assert found["FAIL"] == 7
+    result.assert_outcomes(passed=found["PASS"], xfailed=found["INCONCLUSIVE"], failed=found["FAIL"])
     assert sum(found.values()) == GROUPS
-    assert result.ret == pytest.ExitCode.OK
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
     assert "honorific-checks, roles: gpt-4o (simulated)" in result.outlines
     assert len([line for line in result.outlines if TITLE in line]) == 1
     assert result.outlines.count(BANNER.format("gpt-4o")) == 2

@@ -99,7 +99,7 @@ def test_both_orders_are_recorded_and_replayed(
 @pytest.mark.slow
 def test_pairs_come_out_as_documented() -> None:
     """All 6,444 answers by the rule, as docs/simulation.md has them."""
-    assert pairs(template_questions("both")) == {"passed": 1_870, "xfailed": 936, "skipped": 416}
+    assert pairs(template_questions("both")) == {"passed": 1_860, "xfailed": 946, "skipped": 416}
 
 
 @pytest.mark.slow
