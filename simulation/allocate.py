@@ -15,11 +15,12 @@ from honorific_checks.allocation.stimuli import occupations
 from honorific_checks.records import Condition, Register
 from simulation import they
 from simulation.chance import below, noise, stream
-from simulation.pairs import FRAMES, LEANING, deal
+from simulation.pairs import FRAMES, LEANING, deal, put
 from simulation.rates import Search, first_counts, seen_by, standing
-from simulation.targets import Target, rankings, seed, targets
+from simulation.targets import Target, Window, printed_pairs, rankings, seed, targets
 from simulation.totals import pair_totals
 
+FRAME_NAMES = ("T1", "T2", "T3", "T4", "T5", "P1", "P2")
 TABLE = Path(__file__).parent / "allocation.tsv"
 COLUMNS = ("model", "occupation", *Condition)
 SIGNS = {"H": Register.HONORIFIC, "O": Register.ORDINARY, "M": Register.MIXED}
@@ -43,6 +44,10 @@ def allocate() -> Allocation:
         for target, view in zip(rows, seen, strict=True)
     ]
     slugs = [occupation.slug for occupation in occupations()]
+    for pair in printed_pairs():
+        row = [target.model for target in rows].index(pair.model)
+        window = Window.around(rows[row].eta2_occupation, 1)
+        put(dealt[row], slugs.index(pair.occupation), FRAME_NAMES.index(pair.frame), pair.kind, window)
     mixed = [mixed_places(target, stream(seed(), target.model, "mixed"), len(slugs)) for target in rows]
     readable = [[FRAMES - (place in places) for place in range(len(slugs))] for places in mixed]
     search = Search(rows, readable, rankings())

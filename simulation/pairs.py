@@ -99,6 +99,27 @@ def exchange(dealt: Dealt, window: Window, rng: Random, tries: int = 20_000) -> 
     raise ValueError(f"eta2_occupation stays {away:.3f} away from {window.middle:.2f} after {tries} swaps")
 
 
+def put(dealt: Dealt, place: int, frame: int, kind: str, window: Window) -> None:
+    """Give a pair its printed kind, by the exchange with another occupation that keeps eta squared nearest its window.
+
+    Raises:
+        ValueError: if no exchange leaves eta squared of occupation within what prints.
+    """
+    before = dealt[place][frame]
+    if before == kind:
+        return
+    givers = [(p, f) for p, row in enumerate(dealt) for f, found in enumerate(row) if found == kind and p != place]
+    tried = {}
+    for giver, at in givers:
+        dealt[giver][at], dealt[place][frame] = before, kind
+        tried[giver, at] = abs(eta2_occupation(dealt) - window.middle)
+        dealt[giver][at], dealt[place][frame] = kind, before
+    giver, at = min(tried, key=lambda one: tried[one])
+    dealt[giver][at], dealt[place][frame] = before, kind
+    if window.off(eta2_occupation(dealt)):
+        raise ValueError(f"no exchange gives {kind} to place {place}, frame {frame}")
+
+
 def in_frames(kinds: list[str], rng: Random) -> list[str]:
     """The seven pairs of an occupation in frame order, the honorific ones sooner in frames that lean that way."""
     frames = sorted(range(FRAMES), key=lambda frame: LEANING[frame] + 0.5 * noise(rng))

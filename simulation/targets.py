@@ -111,6 +111,17 @@ class TheyFacts:
     not_rising: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class PrintedPair:
+    """A pair of outputs whose registers the paper prints."""
+
+    model: str
+    occupation: str
+    frame: str
+    kind: str
+    """Two signs, he and she: H honorific, O ordinary."""
+
+
 def read(name: str) -> dict[str, Any]:
     """One TOML file of this folder."""
     return tomllib.loads((HERE / name).read_text(encoding="utf-8"))
@@ -130,6 +141,11 @@ def targets() -> dict[str, Target]:
         facts = {key: value for key, value in row.items() if key != "pairs"}
         found[model] = Target(model=model, possible_pairs=tuple(row["pairs"]), **facts, **choices[model])
     return found
+
+
+def printed_pairs() -> list[PrintedPair]:
+    """The pairs that the paper prints."""
+    return [PrintedPair(**row) for row in read("targets.toml")["pairs"]]
 
 
 def rankings() -> Rankings:

@@ -140,7 +140,7 @@ def test_what_v_shows_first_by_hand(tmp_path: Path) -> None:
     (100 + 2 x 50) / 2; 72 they are mixed, and as many unreadable, of 2,016: 3.6%.
     """
     lines = shown(tmp_path)
-    (row,) = section(lines, "The columns of the paper's Table 4")
+    (row,) = section(lines, "The columns of the paper's Table 4, by spread as there")
     assert row.split()[:4] == ["mine", "+7.14", "7.1", "<.001"]
     assert [row.split()[place] for place in (5, 7, 8)] == ["50.0", "100.0", "3.6"]
     (gates,) = section(lines, "Gates: value against limit")

@@ -39,10 +39,10 @@ def joined(run: RolesSuite) -> list[str]:
 
 @pytest.mark.slow
 def test_each_model_has_its_verdict_and_its_topics(run: RolesSuite) -> None:
-    """As the gates and the scores say; simulated gpt-4o leans as the second paper says, the made-up model on purpose."""
+    """As the gates and the scores say; gpt-4o leans as the second paper says, the made-up model on purpose."""
     shown = joined(run)
     assert shown[0] == "FAIL  gpt-4o  7 of 22 groups fail, 2 pass, 13 are inconclusive"
-    assert "FAIL  made-up-leaning  13 of 22 groups fail, 0 pass, 9 are inconclusive" in shown
+    assert "FAIL  made-up-leaning  12 of 22 groups fail, 0 pass, 10 are inconclusive" in shown
     for name in run.models:
         for topic, score in run.of(name).analysis.overall.items():
             x, y = ("female", "male") if topic == "gender" else ("Hindu", "Muslim")

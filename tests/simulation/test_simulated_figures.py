@@ -13,10 +13,14 @@ import pytest
 
 from honorific_checks.allocation.analysis import Analysis, Options, as_family, rankings
 from honorific_checks.allocation.records import ItemReading
-from honorific_checks.allocation.stimuli import occupations, stimuli
+from honorific_checks.allocation.stimuli import occupations, question_set, stimuli
+from honorific_checks.answers.classifier import classify
+from honorific_checks.endpoints.models import published
+from honorific_checks.recording.replay import replay
 from honorific_checks.records import Condition, Reading
 from simulation import allocate
 from simulation import targets as printed
+from simulation.__main__ import CASSETTES
 from simulation.targets import PAIRS, targets
 
 MODELS = tuple(targets())
@@ -177,3 +181,30 @@ def test_targets_are_the_published_table() -> None:
             assert getattr(target, field) == row[field], (model, field)
         assert (target.male_only, target.female_only) == (row["male_only"], row["female_only"])
         assert list(target.possible_pairs) == row["usable_pairs"]
+
+
+def test_the_two_exceptions_have_the_largest_plural_rates() -> None:
+    """The paper says why their singular outputs are not more honorific: nearly all their outputs become plural."""
+    shares = {model: analysis(model).they.plural.value or 0.0 for model in MODELS}
+    assert set(sorted(shares, key=lambda model: -shares[model])[:2]) == {"llama-3.3-70b", "llama-4-maverick"}
+
+
+def test_the_one_printed_pair_is_there() -> None:
+    """Figure 1: Llama 3.3 70B, scientist, P1: he honorific in pronoun and verb, she ordinary; as recorded and read."""
+    found = replay(published()["llama-3.3-70b"], question_set(), CASSETTES)
+    for condition, register in (("male", "honorific"), ("female", "ordinary")):
+        reading = classify(found.outputs[f"scientist|P1|{condition}"])
+        assert reading.register == register
+        assert len(reading.cues) >= 2  # a pronoun and a verb
+
+
+def test_the_example_of_a_split_is_there() -> None:
+    """Doctor honorific and cleaner ordinary in T1 without a pronoun, as the paper's example has it, in most models."""
+    split = [
+        model
+        for model in MODELS
+        if analysis(model).outcomes.occupations["doctor"].items[0].reading.register == "honorific"
+        and analysis(model).outcomes.occupations["cleaner"].items[0].reading.register == "ordinary"
+    ]
+    assert len(split) > len(MODELS) / 2
+    assert "llama-3.3-70b" in split
