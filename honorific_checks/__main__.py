@@ -11,7 +11,7 @@ import os
 import sys
 from typing import Protocol
 
-from honorific_checks.commands import agreement, cassettes, classify, record
+from honorific_checks.commands import agreement, cassettes, classify, record, sample
 from honorific_checks.version import __version__
 
 
@@ -30,6 +30,7 @@ class Command(Protocol):
 COMMANDS: dict[str, Command] = {
     "classify": classify,
     "agreement": agreement,
+    "sample": sample,
     "record": record,
     "cassettes": cassettes,
 }

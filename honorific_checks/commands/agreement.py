@@ -3,7 +3,8 @@
 Without --annotators it reads JSON Lines with an output and a human's register in each object. It prints accuracy,
 Cohen's kappa, precision and recall, the confusion table and every disagreement with its cues. If an object also says
 whether the person is plural, that is compared too. With --annotators it compares two columns of a CSV file with a
-header, or of JSON Lines: accuracy, kappa, the table of counts, every disagreement, and the rows left out.
+header, or of JSON Lines: accuracy, kappa, the table of counts, every disagreement, and the rows left out. With --key it
+reads the sheets that `sample` drew and two annotators or more filled in.
 """
 
 from __future__ import annotations
@@ -12,9 +13,10 @@ import argparse
 import csv
 import sys
 from collections.abc import Iterable
+from pathlib import Path
 from typing import TypeVar
 
-from honorific_checks.commands import annotators, registers
+from honorific_checks.commands import annotators, registers, sheets
 from honorific_checks.commands.annotations import AnnotationsError, Names, annotated, contents, tidy
 from honorific_checks.commands.json_lines import BadLine, absent, read
 
@@ -29,8 +31,14 @@ T = TypeVar("T")
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument(
-        "file", metavar="FILE", help="JSON Lines, or with --annotators also CSV with a header; - for standard input"
+        "file",
+        nargs="+",
+        metavar="FILE",
+        help="JSON Lines, or with --annotators also CSV with a header, - for standard input; with --key, two filled "
+        "sheets or more",
     )
+    parser.add_argument("--key", type=Path, metavar="FILE", help="the key of the sheets, which `sample` wrote")
+    parser.add_argument("--adjudicated", type=Path, metavar="FILE", help="a sheet with the labels that were settled on")
     parser.add_argument("--field", metavar="NAME", help=f"the field with the output (default: {OUTPUT})")
     parser.add_argument("--label", metavar="NAME", help=f"the field with the human's register (default: {REGISTER})")
     parser.add_argument(
@@ -62,6 +70,16 @@ def two_names(value: str) -> Names:
 
 def run(options: argparse.Namespace) -> int:
     """Print the comparison; returns 1 if lines were bad, 2 if there is nothing to compare."""
+    if options.key is not None or options.adjudicated is not None:
+        return _with_a_key(options)
+    if len(options.file) > 1:
+        return _refused(f"{len(options.file)} files: filled sheets need --key FILE.key.json; without it, give one file")
+    (options.file,) = options.file
+    return _of_one_file(options)
+
+
+def _of_one_file(options: argparse.Namespace) -> int:
+    """Compare the labels in one file: with the classifier, or two columns with each other."""
     wrong = absent([options.file])
     if not options.annotators:
         return _refused(wrong[0]) if wrong else _with_the_classifier(options)
@@ -76,6 +94,27 @@ def run(options: argparse.Namespace) -> int:
         return _with_each_other(options.file, options.annotators)
     except AnnotationsError as error:
         return _refused(str(error))
+
+
+def _with_a_key(options: argparse.Namespace) -> int:
+    """Compare filled sheets with each other, and the classifier with them."""
+    if options.key is None:
+        return _refused("--adjudicated needs the key of the sheets: add --key FILE.key.json")
+    if len(options.file) < 2:
+        return _refused("--key compares the sheets of two annotators or more: give two files")
+    try:
+        key = sheets.read_key(options.key)
+        found = {}
+        for file in options.file:
+            name = Path(file).stem if Path(file).stem not in found else file
+            found[name] = sheets.read_sheet(Path(file), key)
+        for file, labels in zip(options.file, found.values(), strict=True):
+            if not labels:
+                return _refused(f"{file} has no label; fill in the column label")
+        final = sheets.read_sheet(options.adjudicated, key) if options.adjudicated else {}
+    except sheets.SheetError as error:
+        return _refused(str(error))
+    return _done(sheets.report(found, key, final), 0)
 
 
 def _with_the_classifier(options: argparse.Namespace) -> int:
