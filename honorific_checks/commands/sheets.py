@@ -16,7 +16,7 @@ from honorific_checks.answers.classifier import classify
 from honorific_checks.commands.counts import counts, figures, share
 from honorific_checks.records import Register
 from honorific_checks.report.plain import plain
-from honorific_checks.stats.kappa import agreement
+from honorific_checks.stats.kappa import agreement, fleiss
 
 COLUMNS = ("row", "output", "label", "note")
 CLASSES = [str(register) for register in Register]
@@ -154,14 +154,10 @@ def _compared(pairs: Sequence[tuple[str, str]], sides: tuple[str, str]) -> list[
 
 
 def _fleiss(sheets: Mapping[str, Mapping[str, str]], key: Mapping[str, Drawn]) -> list[str]:
-    """Fleiss' kappa (1971) over the rows that all have labelled."""
-    from statsmodels.stats.inter_rater import fleiss_kappa  # noqa: PLC0415 - slow to import, used here alone
-
+    """Fleiss' kappa over the rows that all have labelled."""
     rows = [row for row in key if all(row in sheet for sheet in sheets.values())]
     table = [[sum(sheet[row] == name for sheet in sheets.values()) for name in CLASSES] for row in rows]
-    used = {sheet[row] for sheet in sheets.values() for row in rows}
-    kappa = float(fleiss_kappa(table)) if len(used) > 1 else None
-    return ["", f"all {len(sheets)} annotators: Fleiss' kappa {share(kappa)} over {len(rows)} rows"]
+    return ["", f"all {len(sheets)} annotators: Fleiss' kappa {share(fleiss(table))} over {len(rows)} rows"]
 
 
 def _consensus(row: str, sheets: Mapping[str, Mapping[str, str]], final: Mapping[str, str]) -> str | None:

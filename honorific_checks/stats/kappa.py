@@ -55,6 +55,24 @@ def agreement(table: Sequence[Sequence[int]]) -> Agreement:
     )
 
 
+def fleiss(table: Sequence[Sequence[int]]) -> float | None:
+    """Fleiss' kappa of three raters or more, at most 1; 0 is agreement by chance.
+
+    Args:
+        table: for each item how many raters gave it each class; every item has the same number of raters.
+
+    Returns:
+        None if only one class is used.
+
+    Source: Fleiss (1971), Psychological Bulletin 76, 378-382; by statsmodels.
+    """
+    if sum(any(column) for column in zip(*table, strict=True)) < 2:
+        return None
+    from statsmodels.stats.inter_rater import fleiss_kappa  # noqa: PLC0415 - slow to import, used here alone
+
+    return float(fleiss_kappa(table))
+
+
 def _wilson(agreed: int, items: int) -> Interval:
     from statsmodels.stats.proportion import proportion_confint  # noqa: PLC0415 - slow to import, used here alone
 
