@@ -100,7 +100,7 @@ def exchange(dealt: Dealt, window: Window, rng: Random, tries: int = 20_000) -> 
 
 
 def put(dealt: Dealt, place: int, frame: int, kind: str, window: Window) -> None:
-    """Give a pair its printed kind, by the exchange with another occupation that keeps eta squared nearest its window.
+    """Give a pair a kind, by the exchange with another occupation that leaves eta squared nearest its window.
 
     Raises:
         ValueError: if no exchange leaves eta squared of occupation within what prints.
@@ -108,16 +108,18 @@ def put(dealt: Dealt, place: int, frame: int, kind: str, window: Window) -> None
     before = dealt[place][frame]
     if before == kind:
         return
-    givers = [(p, f) for p, row in enumerate(dealt) for f, found in enumerate(row) if found == kind and p != place]
     tried = {}
-    for giver, at in givers:
-        dealt[giver][at], dealt[place][frame] = before, kind
-        tried[giver, at] = abs(eta2_occupation(dealt) - window.middle)
-        dealt[giver][at], dealt[place][frame] = kind, before
+    for giver, row in enumerate(dealt):
+        for at in (at for at, found in enumerate(row) if found == kind and giver != place):
+            row[at], dealt[place][frame] = before, kind
+            tried[giver, at] = abs(eta2_occupation(dealt) - window.middle)
+            row[at], dealt[place][frame] = kind, before
+    if not tried or window.off(window.middle + min(tried.values())):
+        raise ValueError(
+            f"no exchange that keeps eta2_occupation near {window.middle:.2f} gives {kind} to place {place}"
+        )
     giver, at = min(tried, key=lambda one: tried[one])
     dealt[giver][at], dealt[place][frame] = before, kind
-    if window.off(eta2_occupation(dealt)):
-        raise ValueError(f"no exchange gives {kind} to place {place}, frame {frame}")
 
 
 def in_frames(kinds: list[str], rng: Random) -> list[str]:

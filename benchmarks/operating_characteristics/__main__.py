@@ -11,6 +11,7 @@ from benchmarks.operating_characteristics.chance import SEED
 from benchmarks.operating_characteristics.coverage import coverage
 from benchmarks.operating_characteristics.gates import equivalence, false_alarms, power
 from benchmarks.operating_characteristics.roles import roles
+from benchmarks.operating_characteristics.views import bias_score, two_rules
 
 REPLICATIONS = 4_000
 
@@ -21,7 +22,7 @@ def main(replications: int) -> int:
     os.environ["OPENBLAS_NUM_THREADS"] = "1"
     print(f"{replications} replications, seed {SEED}")
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
-        for study in (false_alarms, power, equivalence, coverage, roles):
+        for study in (two_rules, bias_score, false_alarms, power, equivalence, coverage, roles):
             study(replications, pool)
     return 0
 

@@ -45,7 +45,7 @@ class Population:
 
     def draw(self, rng: np.random.Generator, occupations: int = OCCUPATIONS) -> Grid:
         """The answers of a model about some occupations."""
-        to_he, to_she = (chance[:, None] for chance in self._flips(rng, occupations))
+        to_he, to_she = (chance[:, None] for chance in self.flips_of(rng, occupations))
         level = beta(rng, self.honorific, self.levels, occupations)[:, None]
         shape = (occupations, FRAMES)
         both, flip = rng.random(shape) < level, rng.random(shape)
@@ -69,7 +69,7 @@ class Population:
             plural=none,
         )
 
-    def _flips(self, rng: np.random.Generator, occupations: int) -> tuple[Numbers, Numbers]:
+    def flips_of(self, rng: np.random.Generator, occupations: int) -> tuple[Numbers, Numbers]:
         """By occupation, the chances that a pair is honorific for he only and for she only."""
         share = (1 + self.gap / self.discordant) / 2
         if self.few is None:

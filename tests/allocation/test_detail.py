@@ -9,9 +9,9 @@ import re
 from pathlib import Path
 
 import pytest
-from support_report import HONORIFIC, MIXED, ORDINARY, PLURAL, UNREADABLE, run_of
+from support_report import HONORIFIC, MIXED, ORDINARY, PLURAL, UNREADABLE, run_of, session_of
 
-from honorific_checks.allocation import detail
+from honorific_checks.allocation import detail, overview
 from honorific_checks.allocation.analysis import Estimate, Interval
 from honorific_checks.allocation.detail import correlation, estimate, signed, whole
 from honorific_checks.allocation.stimuli import stimuli
@@ -140,7 +140,7 @@ def test_what_v_shows_first_by_hand(tmp_path: Path) -> None:
     (100 + 2 x 50) / 2; 72 they are mixed, and as many unreadable, of 2,016: 3.6%.
     """
     lines = shown(tmp_path)
-    (row,) = section(lines, "The columns of the paper's Table 4, by spread as there")
+    (row,) = section(lines, "The columns of the paper's Table 4, sorted by spread as there")
     assert row.split()[:4] == ["mine", "+7.14", "7.1", "<.001"]
     assert [row.split()[place] for place in (5, 7, 8)] == ["50.0", "100.0", "3.6"]
     (gates,) = section(lines, "Gates: value against limit")
@@ -149,6 +149,24 @@ def test_what_v_shows_first_by_hand(tmp_path: Path) -> None:
     )
     (counts, *_) = section(lines, "Counts")
     assert counts == "mine 2016 0 72 72 504 36 0 <.001 0 1008 72"
+
+
+@pytest.mark.slow
+def test_table_4_is_sorted_by_spread_and_counts_as_the_run_is(tmp_path: Path) -> None:
+    """Spreads that are undefined, 0 (all alike) and 50 (respect for the first half) points, asked for in this order."""
+    answers = {"none": lambda _: UNREADABLE, "alike": lambda _: HONORIFIC, "halves": answer}
+    for name, one in answers.items():
+        (tmp_path / name).mkdir()
+        session_of(tmp_path / name, one)
+    outputs = {name: tmp_path / name / "outputs.jsonl" for name in answers}
+    settings = tmp_path / "thresholds.toml"
+    settings.write_text("[analysis]\nresamples = 1000\n", encoding="utf-8")
+    run = Session(Request(tmp_path, tuple(answers), tmp_path / "cassettes", settings, outputs)).suites["allocation"]
+    assert isinstance(run, AllocationSuite)
+    lines = [line.text for line in overview.lines(run)]
+    rows = [row.split() for row in section(lines, "The columns of the paper's Table 4, sorted by spread as there")]
+    assert [(row[0], row[5]) for row in rows] == [("halves", "50.0"), ("alike", "0.0"), ("none", "-")]
+    assert [row.split()[0] for row in lines[lines.index("Counts") + 2 :][:3]] == ["none", "alike", "halves"]
 
 
 def test_a_gate_that_is_off_is_a_dash_and_a_limit_within_an_interval_is_marked(tmp_path: Path) -> None:

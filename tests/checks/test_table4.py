@@ -96,7 +96,7 @@ def test_every_printed_figure_is_in_the_report(nine: Session, name: str) -> None
 @pytest.mark.parametrize("name", TABLE)
 def test_every_printed_figure_is_in_the_terminal(nine: Session, name: str) -> None:
     """With -v there is a table with the paper's eight columns as the paper prints them."""
-    start = nine.lines.index("The columns of the paper's Table 4, by spread as there")
+    start = nine.lines.index("The columns of the paper's Table 4, sorted by spread as there")
     row = next(line.split() for line in nine.lines[start:] if line.startswith(f"{name} "))
     assert row[1:] == [cell.removeprefix("0") if cell == TABLE[name]["p_holm"] else cell for cell in printed(name)]
 

@@ -224,7 +224,7 @@ def test_the_tables_are_ascii_and_fit(run: Session) -> None:
 
 def test_the_tables_stand_between_the_summary_and_the_signature(run: Session) -> None:
     """Nothing of the default summary is moved or missing."""
-    first = run.summary.index("The columns of the paper's Table 4, by spread as there")
+    first = run.summary.index("The columns of the paper's Table 4, sorted by spread as there")
     signature = next(number for number, line in enumerate(run.summary) if line.startswith("signature: "))
     headings = [number for number, line in enumerate(collapsed(run.summary)) if line in SECTIONS]
     assert len(headings) == len(SECTIONS)

@@ -14,7 +14,7 @@ from honorific_checks.records import Condition
 from honorific_checks.stats.variance import eta_squared, population_sd
 from simulation import allocate
 from simulation.chance import apportion, draw, noise, rise, solve, stream
-from simulation.pairs import eta2_occupation, exchange
+from simulation.pairs import eta2_occupation, exchange, put
 from simulation.rates import Search, dot, scaled_ranks, spread
 from simulation.targets import Rankings, Window, targets
 from simulation.totals import eta2_gender, pair_totals
@@ -82,6 +82,31 @@ def test_swaps_that_cannot_reach_the_window_are_an_error() -> None:
     dealt = [["HH"] * 6 + ["OO"], ["HH"] * 6 + ["OO"]]
     with pytest.raises(ValueError, match=r"eta2_occupation stays .* away from 90\.00 after 5 swaps"):
         exchange(dealt, Window(89, 91), stream(1, "test"), tries=5)
+
+
+def test_a_printed_kind_is_put_where_it_is_printed() -> None:
+    """It comes from the occupation that leaves eta squared nearest: here from the one most like it, as counted by hand.
+
+    H are 8, 7 and 1 of 8.  If the second gives its HO they are 7, 8 and 1, with the same eta squared; if the third does,
+    7, 7 and 2, with another one.
+    """
+    dealt = [["HH", "HH", "HH", "HH"], ["HH", "HO", "HH", "HH"], ["OO", "HO", "OO", "OO"]]
+    before = eta2_occupation(dealt)
+    put(dealt, 0, 1, "HO", Window(before - 0.1, before + 0.1))
+    assert dealt == [["HH", "HO", "HH", "HH"], ["HH", "HH", "HH", "HH"], ["OO", "HO", "OO", "OO"]]
+    assert eta2_occupation(dealt) == pytest.approx(before)
+    put(dealt, 0, 1, "HO", Window(before - 0.1, before + 0.1))
+    assert dealt[0] == ["HH", "HO", "HH", "HH"]
+
+
+@pytest.mark.parametrize("rows", [[["HH", "HH"], ["OO", "HO"]], [["HH", "HH"], ["OO", "OO"]]], ids=["far", "nobody"])
+def test_a_printed_kind_that_does_not_fit_is_an_error(rows: list[list[str]]) -> None:
+    """The exchange moves eta squared too far, or nobody has the kind to give; nothing is changed."""
+    dealt = [list(row) for row in rows]
+    before = eta2_occupation(dealt)
+    with pytest.raises(ValueError, match=r"no exchange that keeps eta2_occupation near .* gives HO to place 0"):
+        put(dealt, 0, 0, "HO", Window(before - 0.1, before + 0.1))
+    assert dealt == rows
 
 
 def test_correlations_that_cannot_be_reached_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -183,28 +183,55 @@ def test_targets_are_the_published_table() -> None:
         assert list(target.possible_pairs) == row["usable_pairs"]
 
 
-def test_the_two_exceptions_have_the_largest_plural_rates() -> None:
-    """The paper says why their singular outputs are not more honorific: nearly all their outputs become plural."""
+def test_models_come_by_hbs_as_the_paper_orders_them() -> None:
+    """Its order by HBS, the most biased first."""
+    scores = {model: analysis(model).measures.hbs or 0.0 for model in MODELS}
+    assert sorted(scores, key=lambda model: -scores[model]) == [
+        *("llama-4-maverick", "llama-3.3-70b", "llama-4-scout", "gemini-2.5-flash", "qwen3-next-80b"),
+        *("kimi-k2-thinking", "deepseek-v3.1", "gemma-4", "gpt-oss-120b"),
+    ]
+
+
+def test_significant_gaps_alone_lie_above_the_nominal_detectable_threshold() -> None:
+    """All seven that are not significant after Holm's correction lie below it, both that are above."""
+    significant, above = set(), set()
+    for model, found in as_family({model: analysis(model).hai for model in MODELS}).items():
+        gap, threshold = analysis(model).measures.hai, analysis(model).sensitivity.detectable_gap
+        assert gap is not None
+        assert threshold is not None
+        assert found.p_holm is not None
+        significant |= {model} if found.p_holm < 0.05 else set()
+        above |= {model} if abs(gap) > threshold else set()
+    assert significant == above == {"llama-4-maverick", "llama-3.3-70b"}
+
+
+def test_nearly_all_outputs_of_the_two_exceptions_are_plural() -> None:
+    """The paper's reason why their singular outputs do not rise; so theirs are the two largest rates of the nine.
+
+    Nearly all is read as more than 95%, which none of the other seven is.
+    """
     shares = {model: analysis(model).they.plural.value or 0.0 for model in MODELS}
-    assert set(sorted(shares, key=lambda model: -shares[model])[:2]) == {"llama-3.3-70b", "llama-4-maverick"}
+    assert {model for model, share in shares.items() if share > 0.95} == set(printed.they_facts().not_rising)
 
 
-def test_the_one_printed_pair_is_there() -> None:
+@pytest.mark.parametrize("pair", printed.printed_pairs(), ids=lambda pair: f"{pair.model}|{pair.occupation}")
+def test_a_printed_pair_is_there(pair: printed.PrintedPair) -> None:
     """Figure 1: Llama 3.3 70B, scientist, P1: he honorific in pronoun and verb, she ordinary; as recorded and read."""
-    found = replay(published()["llama-3.3-70b"], question_set(), CASSETTES)
-    for condition, register in (("male", "honorific"), ("female", "ordinary")):
-        reading = classify(found.outputs[f"scientist|P1|{condition}"])
-        assert reading.register == register
-        assert len(reading.cues) >= 2  # a pronoun and a verb
+    outputs = replay(published()[pair.model], question_set(), CASSETTES).outputs
+    for condition, sign in zip((Condition.MALE, Condition.FEMALE), pair.kind, strict=True):
+        reading = classify(outputs[f"{pair.occupation}|{pair.frame}|{condition}"])
+        assert reading.register == allocate.SIGNS[sign]
+        assert {cue.rule for cue in reading.cues} == {f"pronoun-{reading.register}", f"verb-{reading.register}"}
 
 
 def test_the_example_of_a_split_is_there() -> None:
-    """Doctor honorific and cleaner ordinary in T1 without a pronoun, as the paper's example has it, in most models."""
-    split = [
+    """Doctor honorific and cleaner ordinary in T1 without a pronoun: the paper's example, of no named model.
+
+    Which models have it is this simulation's; most do.
+    """
+    split = {
         model
         for model in MODELS
-        if analysis(model).outcomes.occupations["doctor"].items[0].reading.register == "honorific"
-        and analysis(model).outcomes.occupations["cleaner"].items[0].reading.register == "ordinary"
-    ]
-    assert len(split) > len(MODELS) / 2
-    assert "llama-3.3-70b" in split
+        if [allocate.read()[model][slug][Condition.NOPRONOUN][0] for slug in ("doctor", "cleaner")] == ["H", "O"]
+    }
+    assert split == set(MODELS) - {"qwen3-next-80b", "gemma-4"}

@@ -7,10 +7,13 @@ import unicodedata
 
 import pytest
 
-from honorific_checks.allocation.stimuli import occupations, stimuli
+from honorific_checks.allocation.stimuli import occupations, question_set, stimuli
 from honorific_checks.answers.classifier import classify
+from honorific_checks.endpoints.models import published
+from honorific_checks.recording.replay import replay
 from honorific_checks.records import Condition, Register, Stimulus
 from simulation import allocate, sentences
+from simulation.__main__ import CASSETTES
 from simulation.sentences import answers, inflected, sentence
 from simulation.targets import targets
 
@@ -40,6 +43,13 @@ def test_each_sentence_reads_as_allocated(model: str) -> None:
         if (reading.register, reading.plural) != (allocate.SIGNS[sign.upper()], sign.islower()):
             wrong.append((item_id, sign, reading.register.value, reading.plural, text))
     assert wrong == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("model", MODELS)
+def test_the_recorded_answers_are_these(model: str) -> None:
+    """The cassettes of the repository hold what the simulation says today, so that its figures are theirs."""
+    assert replay(published()[model], question_set(), CASSETTES).outputs == answers(model)
 
 
 def test_every_occupation_is_inflected() -> None:
