@@ -87,7 +87,7 @@ def test_swaps_that_cannot_reach_the_window_are_an_error() -> None:
 def test_a_printed_kind_is_put_where_it_is_printed() -> None:
     """It comes from the occupation that leaves eta squared nearest: here from the one most like it, as counted by hand.
 
-    H are 8, 7 and 1 of 8.  If the second gives its HO they are 7, 8 and 1, with the same eta squared; if the third does,
+    H are 8, 7 and 1 of 8.  If the second gives its HO they are 7, 8 and 1 with the same eta squared; if the third does,
     7, 7 and 2, with another one.
     """
     dealt = [["HH", "HH", "HH", "HH"], ["HH", "HO", "HH", "HH"], ["OO", "HO", "OO", "OO"]]
