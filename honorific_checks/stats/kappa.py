@@ -29,7 +29,7 @@ class Agreement:
     kappa: float | None
     """Cohen's kappa, -1 to 1; 0 is agreement by chance; None if both sides use only one class."""
     kappa_interval: Interval | None
-    """95%, within -1 to 1; see `kappa_interval`."""
+    """95%, within -1 to 1; see `interval`."""
     precision: tuple[float | None, ...]
     """By class: of the items that the second labelling puts in it, the share that the first does too; None if none."""
     recall: tuple[float | None, ...]
@@ -88,10 +88,10 @@ def fleiss(table: Sequence[Sequence[int]]) -> tuple[float | None, Interval | Non
         for agree, expected in zip(alike, own, strict=True)
     ]
     error = sqrt(sum(influence * influence for influence in influences) / (items * (items - 1)))
-    return kappa, kappa_interval(kappa, error, chance, items)
+    return kappa, interval(kappa, error, chance, items)
 
 
-def kappa_interval(kappa: float, error: float, chance: float, items: int) -> Interval | None:
+def interval(kappa: float, error: float, chance: float, items: int) -> Interval | None:
     """The 95% interval of a kappa, within -1 to 1: kappa plus and minus 1.96 standard errors.
 
     If that reaches 1, or the error is 0 because all items agree, the normal approximation fails: of 180 items with a
@@ -109,7 +109,7 @@ def kappa_interval(kappa: float, error: float, chance: float, items: int) -> Int
     reach = NormalDist().inv_cdf((1 + CONFIDENCE) / 2) * error
     if 0 < reach < 1 - kappa:
         return Interval(max(-1.0, kappa - reach), kappa + reach)
-    differing = min(1.0, (1 - kappa) * (1 - chance))
+    differing = min(1.0, max(0.0, (1 - kappa) * (1 - chance)))
     found = korn_graubard(differing, error * (1 - chance), Counted(items, items), CONFIDENCE)
     return found and Interval(max(-1.0, 1 - found.high / (1 - chance)), 1 - found.low / (1 - chance))
 
@@ -133,4 +133,4 @@ def _kappa(table: Sequence[Sequence[int]]) -> tuple[float | None, Interval | Non
     items = sum(map(sum, table))
     chance = sum(sum(table[i]) * sum(row[i] for row in table) for i in used) / items**2
     kappa = float(found.kappa)
-    return kappa, kappa_interval(kappa, float(found.std_kappa), chance, items)
+    return kappa, interval(kappa, float(found.std_kappa), chance, items)
