@@ -59,7 +59,10 @@ class Resamples:
         if np.isnan(values[0]) or not self.options.resamples:
             return None
         error = bootstrap.error(values, self.occupations)
-        return None if error is None else korn_graubard(float(values[0]), error, of, self.options.confidence)
+        if error is None:
+            return None
+        freedom = bootstrap.degrees_of_freedom(values[1 : 1 + self.occupations])
+        return korn_graubard(float(values[0]), error, of, self.options.confidence, freedom)
 
     def gap(self, first: Counts, second: Counts) -> Estimate:
         """The difference of two shares, -1 to 1, each from its counts by occupation: some out of how many."""

@@ -207,7 +207,9 @@ def test_the_interval_is_that_of_the_share_as_a_score() -> None:
     x, y = words.resamples.weights @ words.x, words.resamples.weights @ words.y
     for confidence in (0.8, 0.95):
         options = Options(confidence=confidence, resamples=1_000)
-        shares = korn_graubard(21 / 33, error(x / (x + y), 7) or 0.0, Counted(33, 7), confidence)
+        shares = korn_graubard(
+            21 / 33, error(x / (x + y), 7) or 0.0, Counted(33, 7), confidence
+        )  # 8 degrees of freedom
         seen = found(UNEVEN, options).interval
         assert shares is not None
         assert seen == pytest.approx([by_formula(share, 1 - share) for share in shares])

@@ -82,12 +82,14 @@ def by_scipy(statistic: Statistic, *data: Numbers, ends: tuple[float, float] = (
 def as_share(statistic: Statistic, *data: Numbers, of: Numbers) -> tuple[float, float]:
     """A share and scipy's standard error, put together by statsmodels' Clopper-Pearson interval of effective counts.
 
-    As many trials as the share is worth, share (1 - share) / error^2, less by Student's quantile with one degree of
-    freedom fewer than clusters against the normal one, squared (Korn and Graubard 1998).
+    As many trials as the share is worth, share (1 - share) / error^2, less by Student's quantile against the normal
+    one, squared (Korn and Graubard 1998), with Satterthwaite's degrees of freedom, at least 8.
     """
     drawn = bootstrap(data, statistic, paired=True, vectorized=True, n_resamples=20_000, method="basic", rng=1)
-    value, clusters = float(statistic(*data)), np.count_nonzero(of)
-    error = drawn.standard_error * np.sqrt(len(of) / (len(of) - 1)) * t.ppf(0.975, clusters - 1) / norm.ppf(0.975)
+    value, size = float(statistic(*data)), len(of)
+    without = [statistic(*(np.delete(column, place) for column in data)) for place in range(size)]
+    freedom = max(8, min(size - 1, 2 * size / (float(kurtosis(without, fisher=False)) - 1)))
+    error = drawn.standard_error * np.sqrt(size / (size - 1)) * t.ppf(0.975, freedom) / norm.ppf(0.975)
     worth = min(of.sum(), value * (1 - value) / error**2)
     low, high = proportion_confint(value * worth, worth, 0.05, method="beta")
     return float(low), float(high)
