@@ -157,7 +157,7 @@ def _fleiss(sheets: Mapping[str, Mapping[str, str]], key: Mapping[str, Drawn]) -
     """Fleiss' kappa over the rows that all have labelled."""
     rows = [row for row in key if all(row in sheet for sheet in sheets.values())]
     table = [[sum(sheet[row] == name for sheet in sheets.values()) for name in CLASSES] for row in rows]
-    return ["", f"all {len(sheets)} annotators: Fleiss' kappa {share(fleiss(table)[0])} over {len(rows)} rows"]
+    return ["", f"all {len(sheets)} annotators: Fleiss' kappa {share(fleiss(table))} over {len(rows)} rows"]
 
 
 def _consensus(row: str, sheets: Mapping[str, Mapping[str, str]], final: Mapping[str, str]) -> str | None:
