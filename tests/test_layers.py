@@ -36,9 +36,10 @@ LAYERS = """
     allocation    records stats verdict errors report tables settings language recording answers session checks
     roles         records stats verdict errors report toml_place tables settings language recording
     roles         answers session checks
+    validation    records version errors report tables language allocation
     __init__      records version stats errors answers allocation
     commands      option_types records stats atomic errors report settings endpoints recording answers inspection
-    commands      session allocation
+    commands      session allocation validation
     __main__      version commands
 """
 """Each folder of the package and each module beside them, and which others it imports.

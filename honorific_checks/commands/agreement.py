@@ -4,7 +4,7 @@ Without --annotators it reads JSON Lines with an output and a human's register i
 Cohen's kappa, precision and recall, the confusion table and every disagreement with its cues. If an object also says
 whether the person is plural, that is compared too. With --annotators it compares two columns of a CSV file with a
 header, or of JSON Lines: accuracy, kappa, the table of counts, every disagreement, and the rows left out. With --key it
-reads the sheets that `sample` drew and two annotators or more filled in.
+compares the sheets that `sample` drew and annotators filled in, and the classifier with what they agree on.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from typing import TypeVar
 from honorific_checks.commands import annotators, registers, sheets
 from honorific_checks.commands.annotations import AnnotationsError, Names, annotated, contents, tidy
 from honorific_checks.commands.json_lines import BadLine, absent, read
+from honorific_checks.validation.errors import SheetError
 
 HELP = "compare human labels of register with the classifier's, or the labels of two annotators"
 OUTPUT, REGISTER = "output", "register"
@@ -34,11 +35,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "file",
         nargs="+",
         metavar="FILE",
-        help="JSON Lines, or with --annotators also CSV with a header, - for standard input; with --key, two filled "
-        "sheets or more",
+        help="JSON Lines, or with --annotators also CSV with a header, - for standard input; with --key, the filled "
+        "sheet of each annotator",
     )
     parser.add_argument("--key", type=Path, metavar="FILE", help="the key of the sheets, which `sample` wrote")
-    parser.add_argument("--adjudicated", type=Path, metavar="FILE", help="a sheet with the labels that were settled on")
+    parser.add_argument(
+        "--adjudicated", type=Path, metavar="FILE", help="with --key, a sheet with the labels settled on"
+    )
     parser.add_argument("--field", metavar="NAME", help=f"the field with the output (default: {OUTPUT})")
     parser.add_argument("--label", metavar="NAME", help=f"the field with the human's register (default: {REGISTER})")
     parser.add_argument(
@@ -71,7 +74,7 @@ def two_names(value: str) -> Names:
 def run(options: argparse.Namespace) -> int:
     """Print the comparison; returns 1 if lines were bad, 2 if there is nothing to compare."""
     if options.key is not None or options.adjudicated is not None:
-        return _with_a_key(options)
+        return _of_sheets(options)
     if len(options.file) > 1:
         return _refused(f"{len(options.file)} files: filled sheets need --key FILE.key.json; without it, give one file")
     (options.file,) = options.file
@@ -96,25 +99,21 @@ def _of_one_file(options: argparse.Namespace) -> int:
         return _refused(str(error))
 
 
-def _with_a_key(options: argparse.Namespace) -> int:
+def _of_sheets(options: argparse.Namespace) -> int:
     """Compare filled sheets with each other, and the classifier with them."""
     if options.key is None:
         return _refused("--adjudicated needs the key of the sheets: add --key FILE.key.json")
-    if len(options.file) < 2:
-        return _refused("--key compares the sheets of two annotators or more: give two files")
+    if options.annotators or options.field is not None or options.label is not None:
+        return _refused(
+            "--key compares sheets by their columns row and label; leave out --annotators, --field, --label"
+        )
     try:
-        key = sheets.read_key(options.key)
-        found = {}
-        for file in options.file:
-            name = Path(file).stem if Path(file).stem not in found else file
-            found[name] = sheets.read_sheet(Path(file), key)
-        for file, labels in zip(options.file, found.values(), strict=True):
-            if not labels:
-                return _refused(f"{file} has no label; fill in the column label")
-        final = sheets.read_sheet(options.adjudicated, key) if options.adjudicated else {}
-    except sheets.SheetError as error:
+        returned = sheets.read(options.file, options.key, options.adjudicated)
+    except SheetError as error:
         return _refused(str(error))
-    return _done(sheets.report(found, key, final), 0)
+    for message in returned.bad:
+        print(message, file=sys.stderr)
+    return _done(sheets.report(returned), len(returned.bad))
 
 
 def _with_the_classifier(options: argparse.Namespace) -> int:

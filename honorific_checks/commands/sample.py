@@ -1,166 +1,141 @@
-"""`sample` draws outputs for human annotators: a sheet that opens in a spreadsheet, and a key that stays with you.
+"""`sample` draws outputs for annotators: a sheet that opens in a spreadsheet, and a key that says whose they are.
 
-The draw is balanced over models, conditions and frames; a third of the rows are matched he/she pairs, as in the paper's
-own validation (arXiv 2610.14769: 180 outputs of nine models, 60 of them from pairs). The sheet is blind: it has neither
-register nor rule, model, item or English sentence, and pairs do not stand side by side. `agreement --key` reads the
-filled sheets. Exit codes: 0 if both files are written, 2 if not.
+The sample is drawn as in the first paper's human validation: evenly from all models, conditions and frames, a third of
+it in matched he/she pairs. The sheet holds the outputs alone, so that the labels are blind to model, sentence and rule.
+`agreement` reads the filled sheets. Exit codes: 0 if both files are written, 4 if a name, a setting or a file is wrong.
 """
 
 from __future__ import annotations
 
 import argparse
-import csv
-import io
-import random
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
+from shlex import quote
+from typing import TYPE_CHECKING
 
-from honorific_checks.allocation.stimuli import stimuli
 from honorific_checks.atomic import write
-from honorific_checks.commands.sheets import COLUMNS, LABELS, Drawn, key_text
-from honorific_checks.errors import HonorificChecksError
-from honorific_checks.option_types import natural, positive
-from honorific_checks.records import Condition
-from honorific_checks.report.plain import plain
+from honorific_checks.commands.sheets import lines, simulated
+from honorific_checks.errors import CassetteError, HonorificChecksError, SettingsError
+from honorific_checks.option_types import natural
+from honorific_checks.report.figures import count
 from honorific_checks.session.request import ALL, Request
+from honorific_checks.validation import key, sheet
+from honorific_checks.validation.sampling import Drawn, sample
 
-HELP = "draw outputs for human annotators, blind to the classifier"
-N, SEED = 180, 20261014
-LEAST = 6
-"""One pair and four others."""
-FORMULA = ("=", "+", "-", "@")
-"""What a spreadsheet takes for a formula at the start of a cell; control characters are gone before."""
-LONGEST = 2_000
-"""Characters of an output in the sheet."""
-REFUSED = 2
+if TYPE_CHECKING:
+    from honorific_checks.session.source import Source
+
+HELP = "draw outputs for annotators: a sheet blind to model and rule, and its key"
+NUMBER = 180
+"""The first paper's."""
+REFUSED = 4
+SUITE = "allocation"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("models", nargs="*", metavar="NAME", help="only these models (default: all with recordings)")
-    parser.add_argument("--n", type=positive, default=N, metavar="N", help=f"how many outputs (default: {N})")
-    parser.add_argument("--seed", type=natural, default=SEED, metavar="INT", help="seed of the draw")
+    parser.add_argument("--n", type=natural, default=NUMBER, metavar="N", help=f"how many outputs (default: {NUMBER})")
     parser.add_argument(
-        "--out", type=Path, required=True, metavar="FILE.csv", help="the sheet; its key is FILE.key.json"
+        "--out", type=Path, required=True, metavar="FILE.csv", help="the sheet; its key is FILE.key.json beside it"
     )
+    parser.add_argument(
+        "--model", action="append", metavar="NAME", help="only of these models (default: all with recordings)"
+    )
+    parser.add_argument(
+        "--outputs", action="append", metavar="NAME=FILE", help="of answers made elsewhere, as in pytest; repeatable"
+    )
+    parser.add_argument("--seed", type=natural, metavar="INT", help="default: the seed of [analysis] in the thresholds")
     parser.add_argument("--cassettes", type=Path, metavar="DIR", help="default: the project's cassettes/")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Write the sheet and its key; a file that exists is left alone, as it may be filled in."""
-    sheet: Path = options.out
-    key = sheet.with_suffix(".key.json")
-    for path in (sheet, key):
-        if path.exists():
-            return _refused(f"{path} exists already; sheets are never overwritten. Give --out another name.")
-    if sheet.suffix != ".csv":
-        return _refused(f"--out {sheet}: expected a name that ends in .csv.")
+    """Draw and write; returns the exit code."""
     try:
-        found = _outputs(options)
+        paths = _paths(options.out)
+        sources, default_seed = _sources(options)
+        seed = default_seed if options.seed is None else options.seed
+        drawn = sample({name: source.outputs for name, source in sources.items()}, options.n, seed)
+        found = key.key_of(drawn, {name: str(source.provenance["status"]) for name, source in sources.items()}, seed)
+        _write(paths, (sheet.written(found), key.written(found)))
     except HonorificChecksError as error:
-        return _refused(str(error))
-    most = len(found) * len(stimuli())
-    if not LEAST <= options.n <= most:
-        return _refused(f"--n {options.n}: expected {LEAST} to {most:,}, as many as these models have outputs.")
-    rows = drawn(found, options.n, options.seed)
-    write(sheet, sheet_text(rows).encode("utf-8-sig"))
-    write(key, key_text(rows, options.seed).encode("utf-8"))
-    simulated = sorted({row.model for row in rows if row.status == "simulated"})
-    print(f"{len(rows)} outputs of {len(found)} models for annotators: {sheet}. Give each a copy; labels: {LABELS}.")
-    print(f"{key} says whose they are; keep it from the annotators, and read their sheets with it:")
-    print(f"  python -m honorific_checks agreement A.csv B.csv --key {key}")
-    if simulated:
-        print(f"!!! SIMULATED, NOT MEASURED: no model said the outputs of {', '.join(simulated)}.")
+        print(error, file=sys.stderr)
+        return REFUSED
+    print("\n".join(_told(paths, found, drawn)))
     return 0
 
 
-@dataclass(frozen=True, slots=True)
-class Answers:
-    """One model's answers."""
+def _paths(out: Path) -> tuple[Path, Path]:
+    """The sheet and its key, neither of which may exist: a filled sheet is somebody's work."""
+    if out.suffix.lower() != ".csv":
+        raise SettingsError(f"--out {out}: expected a name that ends in .csv.")
+    paths = out, out.with_suffix(".key.json")
+    for path in paths:
+        if path.exists():
+            raise SettingsError(f"--out {out}: {path} exists and is not overwritten; move it, or give another name.")
+    return paths
 
-    status: str
-    outputs: dict[str, str]
 
+def _sources(options: argparse.Namespace) -> tuple[dict[str, Source], int]:
+    """The answers of each model, all of them, and the seed of the settings."""
+    from honorific_checks.session.session import Session  # noqa: PLC0415 - other commands need no numpy
 
-def _outputs(options: argparse.Namespace) -> dict[str, Answers]:
-    """The answers of the models asked for, which must be complete."""
-    from honorific_checks.session.session import Session  # noqa: PLC0415 - other commands need no numbers
-
-    request = Request.of(Path.cwd(), options.models or (ALL,), cassettes=options.cassettes)
-    suite = Session(request).suites["allocation"]
-    found = {}
-    for name in suite.models:
-        source = suite.of(name).source
+    request = Request.of(
+        Path.cwd(),
+        options.model or (() if options.outputs else (ALL,)),
+        cassettes=options.cassettes,
+        outputs=options.outputs or (),
+    )
+    suite = Session(request).suites[SUITE]
+    suite.check()
+    sources = {name: suite.of(name).source for name in suite.models}
+    for name, source in sources.items():
         if source.problems:
-            raise HonorificChecksError(
-                f"{len(source.problems)} answers are missing: {next(iter(source.problems.values()))}"
-            )
-        found[name] = Answers(str(source.provenance["status"]), dict(source.outputs))
-    return found
+            missing = f"{len(source.problems)} of {len(suite.question_set.questions)} answers of {name} are missing"
+            step = "Record them first, or leave the model out with --model."
+            raise CassetteError(f"{missing}, the first: {next(iter(source.problems.values()))}", step)
+    return sources, suite.options.seed
 
 
-def drawn(found: dict[str, Answers], number: int, seed: int) -> list[Drawn]:
-    """The rows of a sheet, in their order; the same for the same seed.
-
-    Each row, or pair, goes to the model, condition and frame that have fewest so far.
-    """
-    rng = random.Random(seed)  # noqa: S311 - a draw, no key
-    taken: set[tuple[str, str]] = set()
-    counts: Counter[str] = Counter()
-
-    def fewest(choices: Sequence[str]) -> str:
-        return min(choices, key=lambda one: (counts[one], rng.random()))
-
-    def take(model: str, condition: Condition, frame: str, slug: str) -> None:
-        taken.add((model, f"{slug}|{frame}|{condition}"))
-        counts.update((model, str(condition), frame))
-
-    slugs = list(dict.fromkeys(stimulus.occupation.slug for stimulus in stimuli()))
-    frames = list(dict.fromkeys(stimulus.frame for stimulus in stimuli()))
-
-    def unused(model: str, frame: str, conditions: Sequence[Condition]) -> Iterator[str]:
-        for slug in rng.sample(slugs, len(slugs)):
-            if all((model, f"{slug}|{frame}|{condition}") not in taken for condition in conditions):
-                yield slug
-
-    pair = (Condition.MALE, Condition.FEMALE)
-    while len(taken) < number // 3 - 1:
-        model, frame = fewest(list(found)), fewest(frames)
-        slug = next(unused(model, frame, pair))
-        for condition in pair:
-            take(model, condition, frame, slug)
-    full: set[tuple[str, Condition, str]] = set()
-    while len(taken) < number:
-        cells = [(m, c, f) for m in found for c in Condition for f in frames if (m, c, f) not in full]
-        model, condition, frame = min(
-            cells, key=lambda cell: (counts[cell[0]], counts[str(cell[1])], counts[cell[2]], rng.random())
-        )
-        free = next(unused(model, frame, [condition]), None)
-        if free is None:
-            full.add((model, condition, frame))
-        else:
-            take(model, condition, frame, free)
-    order = rng.sample(sorted(taken), len(taken))
-    return [
-        Drawn(f"r{place:04}", model, item_id, found[model].status, found[model].outputs[item_id])
-        for place, (model, item_id) in enumerate(order, 1)
-    ]
+def _write(paths: Sequence[Path], contents: Sequence[bytes]) -> None:
+    """Write both files, or none."""
+    done: list[Path] = []
+    try:
+        for path, data in zip(paths, contents, strict=True):
+            write(path, data)
+            done.append(path)
+    except OSError:
+        for path in done:
+            path.unlink(missing_ok=True)
+        raise
 
 
-def sheet_text(rows: Sequence[Drawn]) -> str:
-    """The sheet: an id, the output on one line, and two empty columns."""
-    text = io.StringIO()
-    table = csv.writer(text, lineterminator="\r\n")
-    table.writerow(COLUMNS)
-    for row in rows:
-        shown = plain(row.output, LONGEST)
-        table.writerow((row.row, f"'{shown}" if shown.startswith(FORMULA) else shown, "", ""))
-    return text.getvalue()
+def _told(paths: Sequence[Path], found: key.Key, drawn: Sequence[Drawn]) -> Iterator[str]:
+    """What was drawn, and what to do now."""
+    pairs = sum(one.paired for one in drawn) // 2
+    sides = {
+        "model": (one.model for one in drawn),
+        "condition": (str(one.stimulus.condition) for one in drawn),
+        "frame": (one.stimulus.frame for one in drawn),
+        "occupation": (one.stimulus.group for one in drawn),
+    }
+    balance = ", ".join(_each(what, Counter(names)) for what, names in sides.items())
+    yield from lines(
+        f"{paths[0]}: {count(len(drawn), 'output')}, {2 * pairs} of them in {count(pairs, 'he/she pair')} "
+        f"(seed {found.seed}); {balance}"
+    )
+    cut = [row.row for row in found.rows if sheet.is_cut(row.output)]
+    if cut:
+        yield from lines(f"cut, because a cell holds no more than {sheet.LONGEST:,} characters: {', '.join(cut)}")
+    yield f"{paths[1]}: whose outputs they are; keep it from the annotators until they are done"
+    yield from simulated(found)
+    yield "Give each annotator a copy of the sheet, and compare the filled copies with"
+    yield f"  python -m honorific_checks agreement ONE.csv OTHER.csv --key {quote(str(paths[1]))}"
 
 
-def _refused(why: str) -> int:
-    print(why, file=sys.stderr)
-    return REFUSED
+def _each(what: str, counts: Counter[str]) -> str:
+    """How many rows each model (or condition ...) has: `20 of each of 9 models`."""
+    least, most = min(counts.values()), max(counts.values())
+    many = str(least) if least == most else f"{least} {'or' if most == least + 1 else 'to'} {most}"
+    return f"{many} of each of {count(len(counts), what)}"

@@ -1,185 +1,164 @@
-"""Sheets that annotators filled in, read with their key: agreement, disagreements, and the classifier against them."""
+"""Filled sheets as lines for the terminal: how far annotators agree, what is left to settle, and the classifier.
+
+The classifier is compared with the rows on which all annotators agree, or that were adjudicated. Of a row that is still
+to be settled its reading is not shown, so that the discussion is blind to it as well.
+"""
 
 from __future__ import annotations
 
-import csv
-import json
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
 
-import msgspec
-
 from honorific_checks.allocation.stimuli import stimuli
 from honorific_checks.answers.classifier import classify
+from honorific_checks.commands import registers
 from honorific_checks.commands.counts import counts, figures, share
-from honorific_checks.records import Register
+from honorific_checks.records import Condition, Register
+from honorific_checks.report.figures import count
+from honorific_checks.report.frame import wrapped
 from honorific_checks.report.plain import plain
 from honorific_checks.stats.kappa import agreement, fleiss
+from honorific_checks.validation import filled, key
+from honorific_checks.validation.consensus import Consensus, consensus
+from honorific_checks.validation.errors import SheetError
 
-COLUMNS = ("row", "output", "label", "note")
-CLASSES = [str(register) for register in Register]
-LABELS = ", ".join(CLASSES)
-SHORT = {name[0]: name for name in CLASSES}
-"""A label may be its first letter."""
-
-
-class SheetError(Exception):
-    """A sheet or a key that cannot be used; the message names the place and the next step."""
+CLASSES = tuple(Register)
+SHOWN = 40
+"""The most characters shown of an annotator's name."""
+WORDS = {Condition.MALE: "he", Condition.FEMALE: "she", Condition.NOPRONOUN: "no pronoun", Condition.THEY: "they"}
 
 
-class Drawn(msgspec.Struct, frozen=True):
-    """One row of the key: whose output it is."""
+@dataclass(frozen=True, slots=True)
+class Returned:
+    """The sheets that came back."""
 
-    row: str
-    model: str
-    item_id: str
-    status: str
-    output: str
+    key: key.Key
+    sheets: dict[str, filled.Filled]
+    """By the annotator's name: the file's, without its ending."""
+    adjudicated: filled.Filled | None
 
-
-class _Key(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    seed: int
-    rows: list[Drawn]
-
-
-def key_text(rows: Sequence[Drawn], seed: int) -> str:
-    """The key as JSON."""
-    data = {"seed": seed, "rows": [msgspec.to_builtins(row) for row in rows]}
-    return json.dumps(data, ensure_ascii=False, indent=1).encode("utf-8", "backslashreplace").decode("utf-8") + "\n"
+    @property
+    def bad(self) -> list[str]:
+        """A message for each label that can't be read."""
+        every = [*self.sheets.values(), *([self.adjudicated] if self.adjudicated else [])]
+        return [message for sheet in every for message in sheet.bad]
 
 
-def read_key(path: Path) -> dict[str, Drawn]:
-    """The rows of a key, by id; raises `SheetError`."""
-    try:
-        key = msgspec.json.decode(path.read_bytes(), type=_Key)
-    except OSError as error:
-        raise SheetError(f"--key {path} cannot be read: {error.strerror}") from None
-    except (msgspec.DecodeError, UnicodeError) as error:
-        raise SheetError(f"--key {path}: {error}; give the .key.json that `sample` wrote beside the sheet") from None
-    return {row.row: row for row in key.rows}
-
-
-def read_sheet(path: Path, key: Mapping[str, Drawn]) -> dict[str, str]:
-    """The labels of a sheet, by row; rows without a label are left out.
-
-    A spreadsheet may have saved it with another separator, other line ends, more columns or in another order.
+def read(files: Sequence[str], key_file: Path, adjudicated: Path | None) -> Returned:
+    """Read the sheets of all annotators.
 
     Raises:
-        SheetError: names the line of a row that the key does not have, one that is there twice, or an unknown label.
+        SheetError: if the key or a sheet can't be used, two sheets are one file, or a sheet has no label.
     """
-    try:
-        text = path.read_bytes().decode("utf-8-sig")
-    except OSError as error:
-        raise SheetError(f"{path} cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError as error:
-        raise SheetError(f"{path}: byte {error.start + 1} is not valid UTF-8; save it as CSV in UTF-8") from None
-    head = text.partition("\n")[0]
-    separator = max(",;\t", key=head.count)
-    rows = csv.reader(text.splitlines(keepends=True), delimiter=separator)
-    columns = [cell.strip().lower() for cell in next(rows, [])]
-    for column in ("row", "label"):
-        if column not in columns:
-            raise SheetError(f"{path}:1: there is no column {column!r}; expected {', '.join(COLUMNS)}")
-    at, of_label = columns.index("row"), columns.index("label")
-    found: dict[str, str] = {}
-    for cells in rows:
-        if not any(cell.strip() for cell in cells):
-            continue
-        place = f"{path}:{rows.line_num}"
-        row, label = (cells[i].strip() if i < len(cells) else "" for i in (at, of_label))
-        if row not in key:
-            raise SheetError(f"{place}: row {row!r} is not in the key; is the sheet of another draw?")
-        if row in found:
-            raise SheetError(f"{place}: row {row!r} is there twice; leave it once")
-        found[row] = _label(label, place)
-    return {row: label for row, label in found.items() if label}
+    paths = [Path(file) for file in files]
+    for one, other in combinations(paths, 2):
+        if one.resolve() == other.resolve():
+            raise SheetError(f"{other} is given twice; give the sheet of each annotator once")
+    found = key.read(key_file)
+    stems = Counter(path.stem for path in paths)
+    names = [plain(path.stem if stems[path.stem] == 1 else str(path), SHOWN) for path in paths]
+    sheets = {name: filled.read(path, found) for name, path in zip(names, paths, strict=True)}
+    for sheet in sheets.values():
+        if not sheet.labels:
+            raise SheetError(f"{sheet.path} has no label that can be read; fill in the column label")
+    return Returned(found, sheets, filled.read(adjudicated, found) if adjudicated else None)
 
 
-def _label(label: str, place: str) -> str:
-    """A label as it is meant; empty if there is none."""
-    name = SHORT.get(label.lower(), label.lower())
-    if name and name not in CLASSES:
-        raise SheetError(f"{place}: label is {label!r}; allowed: {LABELS}, or their first letters")
-    return name
+def report(returned: Returned) -> list[str]:
+    """The lines of the comparison."""
+    stand = consensus(returned.key, list(returned.sheets.values()), returned.adjudicated)
+    rows = count(len(returned.key.rows), "output")
+    models = count(len(returned.key.models), "model")
+    return [
+        f"{rows} of {models} (seed {returned.key.seed}), labelled by {', '.join(returned.sheets)}",
+        *simulated(returned.key),
+        *_annotators(returned),
+        *_to_settle(returned, stand),
+        *_left_out(returned, stand),
+        *_classifier(returned, stand),
+    ]
 
 
-def report(sheets: Mapping[str, Mapping[str, str]], key: Mapping[str, Drawn], final: Mapping[str, str]) -> list[str]:
-    """The lines of the comparison.
-
-    Args:
-        sheets: the labels of each annotator, by the name to show.
-        key: the rows.
-        final: the labels after adjudication, by row; they count where annotators disagree.
-    """
-    lines = list(_simulated(key))
-    for one, other in combinations(sheets, 2):
-        both = [row for row in key if row in sheets[one] and row in sheets[other]]
-        lines += ["", f"{one} and {other}, who do not know the rule"]
-        lines += _compared([(sheets[one][row], sheets[other][row]) for row in both], (one, other))
-    if len(sheets) > 2:
-        lines += _fleiss(sheets, key)
-    settled = {row: label for row in key if (label := _consensus(row, sheets, final)) is not None}
-    open_rows = [row for row in key if row not in settled and any(row in sheet for sheet in sheets.values())]
-    lines += _open(open_rows, sheets, key)
-    readings = {row: _read(key[row]) for row in settled}
-    lines += ["", f"classifier against the {'settled labels' if final else 'labels all annotators agree on'}"]
-    lines += _compared([(label, readings[row]) for row, label in settled.items()], ("annotators", "classifier"))
-    for row, label in settled.items():
-        if readings[row] != label:
-            of = key[row]
-            lines.append(f"{row} ({of.model}, {of.item_id}): annotators {label}, classifier {readings[row]}")
-            lines.append(f"  {plain(of.output)}")
-    lines += _by("condition", {row: key[row].item_id.rpartition("|")[2] for row in settled}, settled, readings)
-    return lines + _by("model", {row: key[row].model for row in settled}, settled, readings)
+def simulated(found: key.Key) -> Iterator[str]:
+    """The warning if a program wrote the outputs."""
+    if found.simulated:
+        of = "any model here" if len(found.simulated) == len(found.models) > 1 else ", ".join(found.simulated)
+        yield from lines(f"!!! SIMULATED, NOT MEASURED: no model said the outputs of {of}.")
 
 
-def _simulated(key: Mapping[str, Drawn]) -> Iterator[str]:
-    models = sorted({row.model for row in key.values() if row.status == "simulated"})
-    if models:
-        yield f"!!! SIMULATED, NOT MEASURED: no model said the outputs of {', '.join(models)}."
+def _annotators(returned: Returned) -> Iterator[str]:
+    """Each two annotators, and all if there are more."""
+    for (one, first), (other, second) in combinations(returned.sheets.items(), 2):
+        pairs = Counter((first.labels[row], second.labels[row]) for row in first.labels if row in second.labels)
+        table = [[pairs[label, beside] for beside in CLASSES] for label in CLASSES]
+        yield from ("", f"{one} and {other}", *figures(agreement(table), "rows"))
+        yield from ("", *counts(table, CLASSES, (one, other)))
+    if len(returned.sheets) > 2:
+        labels = [sheet.labels for sheet in returned.sheets.values()]
+        rows = [row for row in labels[0] if all(row in each for each in labels)]
+        given = [[sum(each[row] is label for each in labels) for label in CLASSES] for row in rows]
+        yield from ("", f"all {len(labels)}", f"rows      {len(rows)}", f"kappa     {share(fleiss(given))} (Fleiss)")
 
 
-def _read(row: Drawn) -> str:
-    asked = {stimulus.item_id: stimulus for stimulus in stimuli()}
-    return str(classify(row.output, asked.get(row.item_id)).register)
+def _to_settle(returned: Returned, stand: Consensus) -> Iterator[str]:
+    """The rows that the annotators have to discuss."""
+    yield ""
+    if not stand.open:
+        yield "nothing left to settle"
+        return
+    step = "write the label you settle on into a copy of the sheet, and add --adjudicated COPY.csv"
+    yield from lines(f"to settle: {count(len(stand.open), 'row')}; {step}")
+    for row in stand.open:
+        said = ", ".join(f"{name} {sheet.labels[row.row]}" for name, sheet in returned.sheets.items())
+        yield from (f"{row.row}: {said}", f"  {plain(row.output)}")
 
 
-def _compared(pairs: Sequence[tuple[str, str]], sides: tuple[str, str]) -> list[str]:
-    """Figures and the table of counts."""
-    found = Counter(pairs)
-    table = [[found[first, second] for second in CLASSES] for first in CLASSES]
-    return [*figures(agreement(table), "rows"), "", *counts(table, CLASSES, sides)]
+def _left_out(returned: Returned, stand: Consensus) -> Iterator[str]:
+    if stand.unlabelled:
+        yield from ("", f"left out because a label is missing: {count(len(stand.unlabelled), 'row')}")
+    for row in stand.unlabelled:
+        missing = [f"{name} {why}" for name, sheet in returned.sheets.items() if (why := sheet.missing.get(row.row))]
+        yield f"{row.row}: {', '.join(missing)}"
 
 
-def _fleiss(sheets: Mapping[str, Mapping[str, str]], key: Mapping[str, Drawn]) -> list[str]:
-    """Fleiss' kappa over the rows that all have labelled."""
-    rows = [row for row in key if all(row in sheet for sheet in sheets.values())]
-    table = [[sum(sheet[row] == name for sheet in sheets.values()) for name in CLASSES] for row in rows]
-    return ["", f"all {len(sheets)} annotators: Fleiss' kappa {share(fleiss(table))} over {len(rows)} rows"]
-
-
-def _consensus(row: str, sheets: Mapping[str, Mapping[str, str]], final: Mapping[str, str]) -> str | None:
-    """The label that counts: that of the adjudication, or that of all annotators; None if they differ."""
-    if row in final:
-        return final[row]
-    labels = {sheet.get(row) for sheet in sheets.values()}
-    return labels.pop() if len(labels) == 1 else None
-
-
-def _open(rows: Sequence[str], sheets: Mapping[str, Mapping[str, str]], key: Mapping[str, Drawn]) -> list[str]:
-    """The rows that annotators have to settle."""
+def _classifier(returned: Returned, stand: Consensus) -> Iterator[str]:
+    """The classifier against the labels that stand."""
+    rows = {row.row: row for row in returned.key.rows if row.row in stand.settled}
+    how = "agree on or settled" if returned.adjudicated else "agree on"
+    one = len(returned.sheets) == 1
+    whose = f"the labels of {next(iter(returned.sheets))}" if one else f"the labels that all annotators {how}"
+    yield from ("", f"the classifier against {whose}, {len(rows)} of {len(returned.key.rows)} rows")
+    if stand.overruled:
+        named = ", ".join(row.row for row in stand.overruled)
+        yield from lines(f"settled otherwise than all annotators had agreed: {named}")
     if not rows:
-        return ["", "no row is left to settle"]
-    lines = ["", f"to settle: {len(rows)} rows; fill their labels into a sheet and give it as --adjudicated"]
-    for row in rows:
-        said = ", ".join(f"{name} {sheet.get(row, 'no label')}" for name, sheet in sheets.items())
-        lines += [f"{row}: {said}", f"  {plain(key[row].output)}"]
-    return lines
+        return
+    labelled = [
+        registers.Labelled(
+            f"{row.row} ({row.model} {row.item_id})", stand.settled[row.row], None, classify(row.output, row.stimulus)
+        )
+        for row in rows.values()
+    ]
+    yield from registers.report(labelled)
+    agrees = dict(zip(rows, (one.agrees for one in labelled), strict=True))
+    yield ""
+    yield from _by("condition", (WORDS[c] for c in Condition), agrees, lambda row: WORDS[rows[row].stimulus.condition])
+    frames = dict.fromkeys(stimulus.frame for stimulus in stimuli())
+    yield from _by("frame", frames, agrees, lambda row: rows[row].stimulus.frame)
+    yield from _by("model", returned.key.models, agrees, lambda row: rows[row].model)
 
 
-def _by(what: str, of: Mapping[str, str], settled: Mapping[str, str], readings: Mapping[str, str]) -> list[str]:
-    """How often the classifier is right, by condition or model."""
-    total, right = Counter(of.values()), Counter(of[row] for row, label in settled.items() if readings[row] == label)
-    return ["", *(f"by {what}: {name} {right[name]} of {total[name]}" for name in sorted(total))]
+def _by(what: str, names: Iterable[str], agrees: dict[str, bool], of: Callable[[str], str]) -> Iterator[str]:
+    """How often the classifier agrees, by condition or model: `by condition: he 45 of 45, she 44 of 45`."""
+    total, right = Counter(map(of, agrees)), Counter(of(row) for row, agree in agrees.items() if agree)
+    yield from lines(
+        f"by {what}: {', '.join(f'{name} {right[name]} of {total[name]}' for name in names if total[name])}"
+    )
+
+
+def lines(text: str) -> Iterator[str]:
+    """A text in lines that fit a terminal."""
+    return (line.text for line in wrapped(text))

@@ -1,213 +1,246 @@
-"""`sample` and the sheets that come back: balanced, blind, never overwritten, and read as spreadsheets save them."""
+"""`sample`, and `agreement --key` on the sheets that come back: from recordings to the printed comparison."""
 
 from __future__ import annotations
 
 import csv
-import json
-from collections import Counter
+import io
+import re
+from argparse import ArgumentParser
+from errno import ENOSPC
 from pathlib import Path
 
 import pytest
+from commands_support import called
 from statsmodels.stats.inter_rater import cohens_kappa, fleiss_kappa
-from support_data import BY_ID, ROOT
+from support_data import ORDINARY, ROOT, respectful_to_he, write_outputs, write_recordings
 
-from honorific_checks.__main__ import main
 from honorific_checks.answers.classifier import classify
-from honorific_checks.commands.sample import Answers, drawn, sheet_text
-from honorific_checks.commands.sheets import CLASSES, Drawn, key_text, read_key, read_sheet
+from honorific_checks.atomic import write
+from honorific_checks.commands import sample as command
+from honorific_checks.endpoints.models import published
+from honorific_checks.stats.kappa import agreement
+from honorific_checks.validation import key, sheet
 
 pytestmark = pytest.mark.slow
-MODELS = {f"m{number}": Answers("recorded", {item: f"{item} {number}" for item in BY_ID}) for number in range(9)}
-"""Nine models whose outputs say whose they are."""
-
-
-def test_a_draw_is_balanced_and_has_its_pairs() -> None:
-    """180 of nine models: 20 each, 45 of each condition, 25 or 26 of each frame, 60 of 30 matched pairs and more."""
-    rows = drawn(MODELS, 180, 1)
-    assert len({(row.model, row.item_id) for row in rows}) == 180
-    parts = [row.item_id.split("|") for row in rows]
-    models = Counter(row.model for row in rows)
-    conditions, frames = Counter(part[2] for part in parts), Counter(part[1] for part in parts)
-    for counts, of in ((models, 9), (conditions, 4), (frames, 7)):
-        assert len(counts) == of
-        assert max(counts.values()) - min(counts.values()) <= 1
-    sides = Counter(
-        (row.model, *part[:2]) for row, part in zip(rows, parts, strict=True) if part[2] in ("male", "female")
-    )
-    assert 30 <= sum(count == 2 for count in sides.values()) <= 34
-    assert [row.row for row in rows] == [f"r{place:04}" for place in range(1, 181)]
-    assert rows == drawn(MODELS, 180, 1) != drawn(MODELS, 180, 2)
-
-
-@pytest.mark.parametrize("number", [6, 7, 100, 2016])
-def test_any_number_can_be_drawn_up_to_all(number: int) -> None:
-    """From one model too."""
-    rows = drawn({"m": MODELS["m0"]}, number, 3)
-    assert len({row.item_id for row in rows}) == len(rows) == number
-
-
-def test_a_sheet_is_blind_and_harmless() -> None:
-    """No model, item, English or register; a formula is disarmed, and an output is one line of clean text."""
-    outputs = ["=1+1", "-তিনি", "@x", "a\nb\x1b[31m", 'তিনি, "আসবেন"']
-    rows = [Drawn(f"r{n}", "gemma-4", "judge|T1|male", "recorded", output) for n, output in enumerate(outputs)]
-    text = sheet_text(rows)
-    assert [line[1] for line in csv.reader(text.splitlines())] == [
-        *("output", "'=1+1", "'-তিনি", "'@x", "a b [31m", 'তিনি, "আসবেন"')
-    ]
-    for word in ("gemma", "judge", "male", "honorific", "ordinary"):
-        assert word not in text
+RECORDED = str(ROOT / "cassettes")
 
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder with the repository's recordings beside it."""
+    """An empty folder, the current one."""
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "cassettes").symlink_to(ROOT / "cassettes")
     return tmp_path
 
 
-def test_a_sheet_and_its_key_are_written_once(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The same bytes for the same seed; a file that exists is left alone; simulated answers are called so."""
-    command = ["sample", "gemma-4", "gpt-oss-120b", "--n", "40", "--out"]
-    assert main([*command, "a.csv"]) == 0
-    assert "!!! SIMULATED, NOT MEASURED: no model said the outputs of gemma-4, gpt-oss-120b." in capsys.readouterr().out
-    assert main([*command, "b.csv"]) == 0
-    assert (folder / "a.csv").read_bytes() == (folder / "b.csv").read_bytes()
-    assert (folder / "a.csv").read_bytes().startswith(b"\xef\xbb\xbfrow,output,label,note\r\n")
-    before = (folder / "a.csv").read_bytes()
-    (folder / "b.csv").unlink()
-    for out in ("a.csv", "b.csv"):  # of b the key is still there
-        assert main([*command, out]) == 2
-        assert "exists already; sheets are never overwritten" in capsys.readouterr().err
-    assert (folder / "a.csv").read_bytes() == before
+def drawn(*options: str) -> str:
+    """What `sample` prints for a sheet of the repository's recordings."""
+    done = called("sample", "--out", "s.csv", "--cassettes", RECORDED, *options)
+    assert (done.returncode, done.stderr) == (0, b"")
+    return done.stdout.decode()
 
 
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (["--n", "5", "--out", "s.csv"], "--n 5: expected 6 to 2,016, as many as these models have outputs."),
-        (["--n", "2017", "--out", "s.csv"], "--n 2017: expected 6 to 2,016"),
-        (["--out", "s.txt"], "--out s.txt: expected a name that ends in .csv."),
-        (["--cassettes", "none", "--out", "s.csv"], "there are no recordings of gemma-4"),
-    ],
-)
-def test_what_cannot_be_drawn_is_refused(
-    folder: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], said: str
-) -> None:
-    """With exit code 2, and nothing is written."""
-    assert main(["sample", "gemma-4", *arguments]) == 2
-    assert said in capsys.readouterr().err
-    assert list(folder.glob("s*")) == []
-
-
-SAID = {"honorific": "তিনি নয়টায় আসবেন।", "ordinary": "সে নয়টায় আসবে।", "unreadable": "Sorry."}
-KEY = [
-    Drawn(f"r{n}", "mine", f"judge|T{1 + n % 5}|male", "recorded", output)
-    for n, output in enumerate([*[SAID["honorific"]] * 10, *[SAID["ordinary"]] * 8, *[SAID["unreadable"]] * 2])
-]
-FIRST = ["honorific"] * 10 + ["ordinary"] * 8 + ["unreadable"] * 2
-SECOND = ["honorific"] * 9 + ["ordinary"] * 9 + ["unreadable", "mixed"]
-"""Two labellings of the twenty: they differ in the tenth and the last."""
-
-
-def fill(folder: Path, name: str, labels: list[str], separator: str = ",", end: str = "\n", bom: str = "") -> str:
-    """A filled sheet."""
-    rows = [
-        ["Row", "output", "Label", "note"],
-        *([row.row, "x", label, ""] for row, label in zip(KEY, labels, strict=True)),
-    ]
-    (folder / name).write_bytes((bom + end.join(separator.join(cells) for cells in rows)).encode())
+def fill(folder: Path, name: str, changes: dict[str, str]) -> str:
+    """A copy of the sheet, labelled as the classifier reads it but for these rows."""
+    rows = list(csv.reader(io.StringIO((folder / "s.csv").read_bytes().decode("utf-8-sig"), newline="")))
+    labels = {r.row: str(classify(r.output, r.stimulus).register) for r in key.read(folder / "s.key.json").rows}
+    text = io.StringIO()
+    csv.writer(text).writerows(
+        [cells[0], {**labels, **changes}[cells[0]], *cells[2:]] if cells[0] in labels else cells for cells in rows
+    )
+    (folder / name).write_text(text.getvalue(), encoding="utf-8", newline="")
     return name
 
 
-def kappa_of(*labels: list[str]) -> float:
-    """Cohen's of two, Fleiss' of three, by statsmodels."""
-    used = sorted({one for labelling in labels for one in labelling})
-    if len(labels) == 2:
-        table = [[sum(pair == (a, b) for pair in zip(*labels, strict=True)) for b in used] for a in used]
-        return float(cohens_kappa(table).kappa)
-    return float(fleiss_kappa([[row.count(name) for name in used] for row in zip(*labels, strict=True)]))
+def compared(*arguments: str) -> list[str]:
+    """What `agreement` prints."""
+    done = called("agreement", *arguments, "--key", "s.key.json")
+    assert (done.returncode, done.stderr) == (0, b"")
+    return done.stdout.decode().splitlines()
 
 
-def test_two_sheets_are_compared_and_the_classifier_with_them(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Agreement, what is left to settle, and the classifier on the rest; adjudicated, on all."""
-    (folder / "k.json").write_text(key_text(KEY, 1), encoding="utf-8")
-    sheets = [fill(folder, "ana.csv", FIRST), fill(folder, "ben.csv", SECOND, ";", "\r\n", "\ufeff")]
-    assert main(["agreement", *sheets, "--key", "k.json"]) == 0
-    lines = capsys.readouterr().out.splitlines()
-    assert "rows      20" in lines
-    assert f"kappa     {kappa_of(FIRST, SECOND):.3f}" in "\n".join(lines)
-    assert "to settle: 2 rows; fill their labels into a sheet and give it as --adjudicated" in lines
-    assert "r9: ana honorific, ben ordinary" in lines
-    assert "by model: mine 18 of 18" in lines
-    final = fill(folder, "final.csv", ["" if a == b else a for a, b in zip(FIRST, SECOND, strict=True)], "\t")
-    assert main(["agreement", *sheets, "--key", "k.json", "--adjudicated", final]) == 0
-    assert "by model: mine 20 of 20" in capsys.readouterr().out
+def test_the_papers_figure_follows_from_its_counts() -> None:
+    """178 of 180 is kappa 0.98 if chance agreement is 0.26 to 0.55: 1 - (2 / 180) / (1 - chance), in 0.975 to 0.985.
+
+    With 108, 63, 8 and 1 rows of the four labels (our margins: the paper prints none), chance is 0.4815 and kappa
+    1 - 0.01111 / 0.5185 = 0.9786, by statsmodels too.
+    """
+    table = [[107, 1, 0, 0], [0, 63, 0, 0], [0, 1, 7, 0], [0, 0, 0, 1]]
+    found = agreement(table)
+    assert (found.items, found.agreed) == (180, 178)
+    chance = (108 * 107 + 63 * 65 + 8 * 7 + 1) / 180**2
+    assert found.kappa == pytest.approx(1 - (2 / 180) / (1 - chance))
+    assert found.kappa == pytest.approx(cohens_kappa(table).kappa)
+    assert f"{found.kappa:.2f}" == "0.98"
 
 
-def test_three_annotators_have_fleiss_kappa(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """And each two have Cohen's; labels are read with capitals and as first letters."""
-    (folder / "k.json").write_text(key_text(KEY, 1), encoding="utf-8")
-    third = [label.upper() if n % 2 else label[0] for n, label in enumerate(SECOND[::-1])]
-    names = [fill(folder, f"{n}.csv", labels) for n, labels in enumerate((FIRST, SECOND, third))]
-    assert main(["agreement", *names, "--key", "k.json"]) == 0
-    out = capsys.readouterr().out
-    assert f"all 3 annotators: Fleiss' kappa {kappa_of(FIRST, SECOND, SECOND[::-1]):.3f} over 20 rows" in out
+def test_a_sheet_is_drawn_and_said(folder: Path) -> None:
+    """The same bytes for the same seed; how even it is; that nobody said the outputs; and the next command."""
+    said = drawn("--seed", "3")
+    files = [(folder / name).read_bytes() for name in ("s.csv", "s.key.json")]
+    assert " ".join(said.split()).startswith(
+        "s.csv: 180 outputs, 60 of them in 30 he/she pairs (seed 3); 20 of each of 9 models, 45 of each of 4 "
+        "conditions, 25 or 26 of each of 7 frames, 2 or 3 of each of 72 occupations s.key.json: "
+    )
+    assert "!!! SIMULATED, NOT MEASURED: no model said the outputs of any model here.\n" in said
+    assert said.endswith("  python -m honorific_checks agreement ONE.csv OTHER.csv --key s.key.json\n")
+    for name in ("s.csv", "s.key.json"):
+        (folder / name).unlink()
+    drawn("--seed", "3")
+    assert [(folder / name).read_bytes() for name in ("s.csv", "s.key.json")] == files
+
+
+@pytest.mark.parametrize("name", ["s.csv", "s.key.json"])
+def test_no_file_is_overwritten(folder: Path, name: str) -> None:
+    """A filled sheet is work, and a lost key makes it worthless."""
+    (folder / name).write_text("mine", encoding="utf-8")
+    done = called("sample", "--out", "s.csv", "--cassettes", RECORDED)
+    assert (done.returncode, done.stdout) == (4, b"")
+    assert (
+        done.stderr.decode() == f"--out s.csv: {name} exists and is not overwritten; move it, or give another name.\n"
+    )
+    assert [(path.name, path.read_text(encoding="utf-8")) for path in folder.iterdir()] == [(name, "mine")]
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("options", "said"),
     [
-        (
-            "row,label\nr0,good\n",
-            "bad.csv:2: label is 'good'; allowed: honorific, ordinary, mixed, unreadable, or their",
-        ),
-        ("row,label\nr99,h\n", "bad.csv:2: row 'r99' is not in the key; is the sheet of another draw?"),
-        ("row,label\nr0,h\nr0,h\n", "bad.csv:3: row 'r0' is there twice; leave it once"),
-        ("id,label\n", "bad.csv:1: there is no column 'row'; expected row, output, label, note"),
-        ("row,label\nr0,\n", "bad.csv has no label; fill in the column label"),
+        (["--out", "s.txt"], "--out s.txt: expected a name that ends in .csv."),
+        (["--out", "s.csv", "--cassettes", RECORDED, "--n", "5"], "--n 5: expected 6 to 13,500"),
+        (["--out", "s.csv", "--cassettes", RECORDED, "--model", "gemma4"], "Did you mean 'gemma-4'?"),
+        (["--out", "s.csv"], "nothing is recorded in"),
+        (["--out", "s.csv", "--outputs", "mine=none.jsonl"], "--outputs none.jsonl cannot be read"),
     ],
 )
-def test_a_sheet_that_cannot_be_read_is_named(
-    folder: Path, capsys: pytest.CaptureFixture[str], text: str, said: str
-) -> None:
-    """With its line, and exit code 2."""
-    (folder / "k.json").write_text(key_text(KEY, 1), encoding="utf-8")
-    (folder / "bad.csv").write_text(text, encoding="utf-8")
-    assert main(["agreement", fill(folder, "good.csv", FIRST), "bad.csv", "--key", "k.json"]) == 2
-    assert said in capsys.readouterr().err
+def test_what_cannot_be_drawn_is_refused(folder: Path, options: list[str], said: str) -> None:
+    """With exit code 4, and nothing is written."""
+    done = called("sample", *options)
+    assert (done.returncode, done.stdout) == (4, b"")
+    assert said in done.stderr.decode()
+    assert list(folder.iterdir()) == []
 
 
-def test_sheets_need_their_key(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """And a key needs two sheets."""
-    one = fill(folder, "one.csv", FIRST)
+def test_answers_made_elsewhere_can_be_drawn(folder: Path) -> None:
+    """They are not called simulated, on no screen and in no sheet."""
+    write_outputs(folder / "mine.jsonl", respectful_to_he)
+    done = called("sample", "--out", "s.csv", "--outputs", "mine=mine.jsonl", "--n", "28")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert key.read(folder / "s.key.json").models == {"mine": "outputs"}
+    assert "simulated" not in (done.stdout + (folder / "s.csv").read_bytes()).decode().lower()
+
+
+def test_a_model_with_missing_answers_is_refused(folder: Path) -> None:
+    """A sample of what happens to be recorded is no sample of the model."""
+    write_recordings(folder / "recorded", published()["gemma-4"], respectful_to_he, left_out=["judge|T1|they"])
+    done = called("sample", "--out", "s.csv", "--cassettes", "recorded")
+    assert (done.returncode, done.stdout) == (4, b"")
+    assert done.stderr.decode().startswith("1 of 2016 answers of gemma-4 are missing, the first: judge|T1|they: ")
+    assert "Record them first, or leave the model out with --model." in done.stderr.decode()
+    assert not (folder / "s.csv").exists()
+
+
+def test_both_files_are_written_or_none(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If the disk is full after the sheet, the same command works again later."""
+
+    def write_once(path: Path, data: bytes) -> None:
+        if path.name != "s.csv":
+            raise OSError(ENOSPC, "No space left on device", str(path))
+        write(path, data)
+
+    monkeypatch.setattr(command, "write", write_once)
+    parser = ArgumentParser()
+    command.arguments(parser)
+    with pytest.raises(OSError, match="No space left on device"):
+        command.run(parser.parse_args(["--out", "s.csv", "--cassettes", RECORDED]))
+    assert list(folder.iterdir()) == []
+
+
+def test_an_output_that_no_cell_holds_is_named(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By its row, so that somebody can look it up in the key."""
+    monkeypatch.setattr(sheet, "LONGEST", 10)
+    assert "cut, because a cell holds no more than 10 characters: r001, r002," in drawn("--n", "6")
+
+
+def test_two_annotators_and_the_classifier(folder: Path) -> None:
+    """They differ in two rows; both differ from the classifier in a third. Then the two are settled."""
+    drawn("--n", "36")
+    rows = {r.row: str(classify(r.output, r.stimulus).register) for r in key.read(folder / "s.key.json").rows}
+    one, two, three = list(rows)[:3]
+    anna = {one: "unreadable", three: "unreadable"}
+    bashir = {two: "unreadable", three: "unreadable"}
+    sheets = [fill(folder, "anna.csv", anna), fill(folder, "bashir.csv", bashir)]
+    lines = compared(*sheets)
+    assert lines[0].endswith(", labelled by anna, bashir")
+    assert lines[1] == "!!! SIMULATED, NOT MEASURED: no model said the outputs of any model here."
+    pairs = [({**rows, **anna}[row], {**rows, **bashir}[row]) for row in rows]
+    names = sorted({label for pair in pairs for label in pair})
+    kappa = cohens_kappa([[pairs.count((a, b)) for b in names] for a in names]).kappa
+    assert lines[4].startswith("rows      36")
+    assert lines[6].startswith(f"kappa     {kappa:.3f} [")
+    end = lines.index("the classifier against the labels that all annotators agree on, 34 of 36 rows")
+    settling = "\n".join(lines[:end])
+    assert "to settle: 2 rows; write the label you settle on into a copy of the sheet" in settling
+    assert f"{one}: anna unreadable, bashir {rows[one]}" in settling
+    assert f"{two}: anna {rows[two]}, bashir unreadable" in settling
+    against = "\n".join(lines[end:])
+    assert "(33 agree)" in against
+    assert f"human unreadable, classifier {rows[three]}" in against
+    assert not re.search(f"^({one}|{two}) ", against, re.MULTILINE)
+    final = fill(folder, "final.csv", {three: "unreadable"})
+    settled = compared(*sheets, "--adjudicated", final)
+    assert "nothing left to settle" in settled
+    assert "the classifier against the labels that all annotators agree on or settled, 36 of 36 rows" in settled
+    assert any("(35 agree)" in line for line in settled)
+    (right,) = [re.findall(r" (\d+) of (\d+)", line) for line in settled if line.startswith("by condition: he ")]
+    assert [of for _, of in right] == ["9"] * 4
+    assert sum(int(count) for count, _ in right) == 35
+    overruled = compared(*sheets, "--adjudicated", fill(folder, "all.csv", {}))
+    assert f"settled otherwise than all annotators had agreed: {three}" in overruled
+    assert "no disagreement" in overruled
+
+
+def test_three_annotators_have_fleiss_kappa_too(folder: Path) -> None:
+    """By statsmodels, over the rows that all three labelled; a row that one left out is named."""
+    drawn("--n", "36")
+    rows = {r.row: str(classify(r.output, r.stimulus).register) for r in key.read(folder / "s.key.json").rows}
+    first, second, *_, last = rows
+    changes: list[dict[str, str]] = [{}, {first: "unreadable"}, {first: "mixed", second: "unreadable", last: ""}]
+    names = ("a", "b", "c")
+    lines = compared(*(fill(folder, f"{name}.csv", change) for name, change in zip(names, changes, strict=True)))
+    labels = [[{**rows, **change}[row] for row in rows if row != last] for change in changes]
+    used = sorted({label for each in labels for label in each})
+    kappa = fleiss_kappa([[given.count(label) for label in used] for given in zip(*labels, strict=True)])
+    assert lines[lines.index("all 3") + 1 :][:2] == ["rows      35", f"kappa     {kappa:.3f} (Fleiss)"]
+    assert [line for line in lines if " and " in line and len(line) == 7] == ["a and b", "a and c", "b and c"]
+    assert lines[lines.index("left out because a label is missing: 1 row") + 1] == f"{last}: c no label"
+
+
+def test_bad_labels_are_named_and_left_out(folder: Path) -> None:
+    """With exit code 1, as any command does with a bad line; the output of a model can't move the cursor."""
+    write_outputs(folder / "mine.jsonl", lambda _: f"\x1b[31m{ORDINARY}\u202e")
+    called("sample", "--out", "s.csv", "--outputs", "mine=mine.jsonl", "--n", "28")
+    sheets = [fill(folder, "a.csv", {"r001": "honest", "r002": "h"}), fill(folder, "b.csv", {})]
+    done = called("agreement", *sheets, "--key", "s.key.json")
+    assert done.returncode == 1
+    assert done.stderr.decode().startswith("a.csv:10: row r001: label is 'honest'. Allowed: ")
+    assert done.stderr.decode().endswith("1 bad line left out\n")
+    assert "left out because a label is missing: 1 row\nr001: a 'honest'\n" in done.stdout.decode()
+    assert "r002: a honorific, b ordinary" in done.stdout.decode()
+    assert not {"\x1b", "\u202e"} & set(done.stdout.decode())
+
+
+def test_what_cannot_be_compared_is_refused(folder: Path) -> None:
+    """With exit code 2: no key, a sheet given twice, a sheet without labels, options of the other forms."""
+    drawn("--n", "12")
+    one = fill(folder, "one.csv", {})
     for arguments, said in (
-        ([one, one], "filled sheets need --key"),
-        ([one, "--key", "k.json"], "--key compares the sheets of two annotators or more"),
-        ([one, one, "--key", "none.json"], "--key none.json cannot be read"),
-        ([one, "--adjudicated", one], "--adjudicated needs the key"),
+        ([one, "s.csv"], "2 files: filled sheets need --key FILE.key.json"),
+        ([one, f"./{one}", "--key", "s.key.json"], "one.csv is given twice"),
+        ([one, "s.csv", "--key", "s.key.json"], "s.csv has no label that can be read; fill in the column label"),
+        ([one, "none.csv", "--key", "s.key.json"], "none.csv can't be read: No such file or directory"),
+        ([one, "--key", "none.json"], "--key none.json can't be read: No such file or directory"),
+        ([one, "--adjudicated", one], "--adjudicated needs the key of the sheets"),
+        ([one, "--key", "s.key.json", "--label", "x"], "--key compares sheets by their columns row and label"),
     ):
-        assert main(["agreement", *arguments]) == 2
-        assert said in capsys.readouterr().err
-
-
-def test_a_whole_round_of_the_recordings(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A drawn sheet, filled in by the classifier's own reading: every row agrees; simulated is called so."""
-    assert main(["sample", "--n", "36", "--out", "s.csv"]) == 0
-    key = read_key(folder / "s.key.json")
-    rows = list(csv.DictReader((folder / "s.csv").read_text(encoding="utf-8-sig").splitlines()))
-    for name in ("a.csv", "b.csv"):
-        with (folder / name).open("w", encoding="utf-8", newline="") as file:
-            table = csv.DictWriter(file, rows[0])
-            table.writeheader()
-            for row in rows:
-                register = classify(key[row["row"]].output, BY_ID[key[row["row"]].item_id]).register
-                table.writerow({**row, "label": str(register)})
-    assert set(read_sheet(folder / "a.csv", key).values()) <= set(CLASSES)
-    capsys.readouterr()
-    assert main(["agreement", "a.csv", "b.csv", "--key", "s.key.json"]) == 0
-    out = capsys.readouterr().out
-    assert out.startswith("!!! SIMULATED, NOT MEASURED: ")
-    assert "accuracy  1.000" in out
-    assert "no row is left to settle" in out
-    assert json.loads((folder / "s.key.json").read_text(encoding="utf-8"))["seed"] == 20261014
+        done = called("agreement", *arguments)
+        assert (done.returncode, done.stdout) == (2, b"")
+        assert said in done.stderr.decode()
