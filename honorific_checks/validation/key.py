@@ -98,7 +98,7 @@ def read(path: Path) -> Key:
         key = msgspec.convert(json.loads(path.read_bytes().decode("utf-8")), Key)
     except OSError as error:
         raise SheetError(f"--key {path} can't be read: {error.strerror}; {STEP}") from None
-    except (ValueError, RecursionError) as error:  # msgspec's and json's errors are of this kind
+    except (msgspec.ValidationError, ValueError, RecursionError) as error:  # json's are ValueErrors
         raise SheetError(f"--key {path} is no key of a sheet: {error}; {STEP}") from None
     wrong = list(_wrong(key.rows))
     if wrong:
