@@ -10,6 +10,7 @@
     │   └── StaleRecordingError     recordings of another prompt, parameter or model
     ├── EndpointError     the model's service did not give a final answer, and asking again will not help
     │   ├── PassingError            asking again, later, may help
+    │   ├── RefusedQuestionError    this question is refused; others may be answered
     │   └── BrokenAnswerError       the response is not a final answer
     └── RecordingError    a recording stopped before the end; the answers so far are stored
 
@@ -81,6 +82,10 @@ class PassingError(EndpointError):
         super().__init__(message)
         self.retry_after = retry_after
         self.busy = busy
+
+
+class RefusedQuestionError(EndpointError):
+    """The service refused this question, and would refuse it again; it may answer others."""
 
 
 class BrokenAnswerError(EndpointError):

@@ -73,7 +73,12 @@ class Reason(StrEnum):
     OTHER_LANGUAGE = "other-language"
     NO_TRANSLATION = "no-translation"
     REFUSAL = "refusal"
+    FILTERED = "filtered"
     NO_CUE = "no-register-cue"
+
+
+DECLINED = frozenset({Reason.REFUSAL, Reason.FILTERED})
+"""The reasons of outputs in which the model, or the service for it, declines."""
 
 
 class TokenKind(Enum):

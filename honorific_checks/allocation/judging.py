@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from functools import cached_property
 
 from honorific_checks.allocation import gates, stimuli
@@ -27,13 +27,13 @@ class JudgedAllocation(Suite[Analysis, Allocation]):
         """The 2,016 questions."""
         return stimuli.question_set()
 
-    def measure(self, outputs: Mapping[str, str]) -> Analysis:
+    def measure(self, outputs: Mapping[str, str], filtered: Container[str]) -> Analysis:
         """The analysis of one model."""
-        return Analysis(readings(outputs), self.options)
+        return Analysis(readings(outputs, filtered=filtered), self.options)
 
-    def read(self, item_id: str, output: str) -> str:
+    def read(self, item_id: str, output: str, *, filtered: bool) -> str:
         """The register."""
-        (found,) = readings({item_id: output})
+        (found,) = readings({item_id: output}, filtered=[item_id] if filtered else ())
         return str(found.reading.register)
 
     def gates(self, name: str) -> dict[str, float]:

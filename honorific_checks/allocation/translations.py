@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from honorific_checks.allocation.records import ItemReading
 from honorific_checks.answers.encodings import decode
 from honorific_checks.language import LANGUAGE
-from honorific_checks.records import Reason
+from honorific_checks.records import DECLINED
 
 BESIDE_LETTERS = re.compile(r"[\W_]+")
 
@@ -33,7 +33,7 @@ class Translations:
     copied: int
     """Outputs that are the English sentence, with no word of Bengali."""
     refused: int
-    """Outputs in which the model declines, in Bengali."""
+    """Outputs in which the model declines, in Bengali, or that the service's filter withheld."""
     share: float | None
     """sound / items, 0 to 1; None without outputs."""
     refusal_rate: float | None
@@ -54,7 +54,7 @@ def translations(readings: Iterable[ItemReading]) -> Translations:
     copied = [_letters(item.stimulus.sentence) in key for (item, _), key in zip(found, keys, strict=True)]
     faults = [any(one) for one in zip(unnamed, repeated, copied, strict=True)]
     items, sound = len(found), faults.count(False)
-    refused = sum(item.reading.reason is Reason.REFUSAL for item, _ in found)
+    refused = sum(item.reading.reason in DECLINED for item, _ in found)
     return Translations(
         items=items,
         sound=sound,

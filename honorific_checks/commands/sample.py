@@ -56,7 +56,7 @@ def run(options: argparse.Namespace) -> int:
         paths = _paths(options.out)
         sources, default_seed = _sources(options)
         seed = default_seed if options.seed is None else options.seed
-        drawn = sample({name: source.outputs for name, source in sources.items()}, options.n, seed)
+        drawn = sample({name: _said(source) for name, source in sources.items()}, options.n, seed)
         found = key.key_of(drawn, {name: str(source.provenance["status"]) for name, source in sources.items()}, seed)
         _write(paths, (sheet.written(found), key.written(found)))
     except HonorificChecksError as error:
@@ -96,6 +96,11 @@ def _sources(options: argparse.Namespace) -> tuple[dict[str, Source], int]:
             step = "Record them first, or leave the model out with --model."
             raise CassetteError(f"{missing}, the first: {next(iter(source.problems.values()))}", step)
     return sources, suite.options.seed
+
+
+def _said(source: Source) -> dict[str, str]:
+    """The outputs of a model by item_id, without those that the service's filter withheld."""
+    return {item_id: output for item_id, output in source.outputs.items() if item_id not in source.filtered}
 
 
 def _write(paths: Sequence[Path], contents: Sequence[bytes]) -> None:

@@ -12,10 +12,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from urllib.parse import parse_qsl, unquote, urlsplit, urlunsplit
 
+from honorific_checks.endpoints import parameter_secrets
 from honorific_checks.endpoints.models import Model
+from honorific_checks.endpoints.parameter_secrets import VARIABLE
 from honorific_checks.errors import SettingsError
 
-VARIABLE = re.compile(r"\{([A-Z][A-Z0-9_]*)\}")
 CAPITALS = re.compile(r"[A-Z_][A-Z0-9_]*")
 VISIBLE = re.compile(r"[!-~]+")
 """The characters of a key; for any other, the HTTP client's own error message would show the key."""
@@ -45,14 +46,16 @@ class Access:
     """The origin of each value that must never be written down, by the value."""
     variables: dict[str, str]
     """The values of the address's environment variables, by name; they may identify an account."""
+    parameters: dict[str, object]
+    """The parameters that name environment variables, as they are sent; never stored."""
 
 
 def access(model: Model) -> Access:
     """Read what is needed to ask a model.
 
     Raises:
-        SettingsError: if the address is not valid, or a variable of the address, the key or a header is not set or
-            contains characters that no header may have.
+        SettingsError: if the address is not valid, a parameter holds a key, or a variable of the address, the key, a
+            header or a parameter is not set or contains characters that no header may have.
     """
     if not model.base_url:
         raise SettingsError(
@@ -77,10 +80,13 @@ def access(model: Model) -> Access:
             parts = [whole, whole.rpartition(" ")[2]]  # a scheme such as Bearer may precede the key
             parts += [os.environ[variable] for variable in VARIABLE.findall(value)]
             secrets |= dict.fromkeys(parts, f"the header {name}")
+    parameter_secrets.check(model.name, model.parameters)
+    parameters = parameter_secrets.filled(model.parameters, lambda text: _replaced(model, "parameters", text))
+    secrets |= parameter_secrets.secret_values(model.parameters)
     long = {secret: origin for secret, origin in secrets.items() if len(secret) >= SHORT}
     variables = {name: os.environ[name] for name in VARIABLE.findall(model.base_url)}
     variables = {name: value for name, value in variables.items() if len(value) >= SHORT}
-    return Access(url, public_url(model), headers, signs_in, long, variables)
+    return Access(url, public_url(model), headers, signs_in, long, variables, parameters)
 
 
 def resolved_url(model: Model) -> str:
@@ -119,7 +125,7 @@ def _replaced(model: Model, key: str, text: str) -> str:
     missing = [name for name in VARIABLE.findall(text) if not os.environ.get(name)]
     if missing:
         raise SettingsError(
-            f"model {model.name}: its {key} needs the environment "
+            f"model {model.name}: its {key} need{'' if key == 'parameters' else 's'} the environment "
             f"variable{'s' if len(missing) > 1 else ''} {', '.join(dict.fromkeys(missing))}. Set it and run again."
         )
     return VARIABLE.sub(lambda found: os.environ[found[1]], text)

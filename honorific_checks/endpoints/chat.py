@@ -8,6 +8,7 @@ is silenced meanwhile.
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import re
 from collections.abc import Mapping
@@ -18,10 +19,13 @@ from typing import ClassVar
 import httpx
 
 from honorific_checks.endpoints.access import Access, access, no_address
-from honorific_checks.endpoints.completion import Completion, completion, kept
+from honorific_checks.endpoints.completion import Completion, completion, error_in, kept, withheld
 from honorific_checks.endpoints.connections import Connections
 from honorific_checks.endpoints.models import Model
-from honorific_checks.endpoints.refusals import Refusal
+from honorific_checks.endpoints.proxies import dead_proxy
+from honorific_checks.endpoints.refusals import ANSWERED, Refusal
+from honorific_checks.endpoints.request_body import canonical
+from honorific_checks.endpoints.unpacking import ACCEPTED, PackedError, Unpacking
 from honorific_checks.errors import BrokenAnswerError, PassingError, SettingsError
 
 LOGGERS = ("httpx", "httpcore", "google", "urllib3")
@@ -29,7 +33,10 @@ LONGEST = 8 << 20
 """The maximum size of an unpacked body in bytes, about two million tokens of English; the rest is not read."""
 CONNECT = 10.0
 """The maximum time to wait for a connection, in seconds."""
-MEDIA = re.compile(r"[a-z]+/[a-z.+-]+(; ?charset=[\w-]+)?", re.IGNORECASE)
+JSON = "application/json"
+CHARSET = r"utf-?8|us-ascii|latin-?1|iso-8859-\d{1,2}|windows-125\d"
+MEDIA = re.compile(rf"(application/json|text/(plain|html))(; ?charset=({CHARSET}))?", re.IGNORECASE)
+"""The content types that are stored as they came; another may hold anything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +46,10 @@ class FinalAnswer:
     content_type: str
     body: str
     completion: Completion
+    status: int = 200
+    """The HTTP status; that of an error if a filter refused the question."""
+    refused: bool = False
+    """Whether a filter refused the question, so that the model never saw it."""
 
 
 class Quiet:
@@ -113,7 +124,7 @@ class Client:
     def _opened(self) -> httpx.AsyncClient:
         return httpx.AsyncClient(
             verify=self._tls,
-            headers=self._access.headers,
+            headers={"accept-encoding": ACCEPTED} | self._access.headers,
             auth=self._auth,
             timeout=httpx.Timeout(self.model.timeout, connect=min(CONNECT, self.model.timeout)),
         )
@@ -137,37 +148,49 @@ class Client:
             EndpointError: if the service refuses and asking again would not help.
         """
         async with self._connections.one() as connection:
-            response, content = await self._post(connection.http, body)
-            if response.status_code != httpx.codes.OK:
-                refusal = Refusal(response.status_code, response.headers.get("retry-after"), content)
+            response, content = await self._post(connection.http, self._sent(body))
+            errors = error_in(content) if response.status_code in ANSWERED else content
+            if errors is not None:
+                refusal = Refusal(response.status_code, response.headers.get("retry-after"), errors)
+                connection.spent = True
+                if name := refusal.filter():
+                    body = withheld(name)
+                    return FinalAnswer(JSON, body, completion(body, self.place), response.status_code, refused=True)
                 raise refusal.error(self.model, self.place, self._secrets())
-            answer = self._answer(response.headers.get("content-type", ""), content)
+            answer = self._answer(response, content)
             if not self._connections.right(connection, answer.completion.id):
                 raise PassingError(f"{self.place}: the answer to another request came again")
             return answer
 
-    async def _post(self, http: httpx.AsyncClient, body: str) -> tuple[httpx.Response, bytes]:
+    def _sent(self, body: str) -> bytes:
+        """A request as it is sent: with the environment variables in its parameters replaced."""
+        if self._access.parameters:
+            body = canonical({**json.loads(body), **self._access.parameters})
+        return body.encode("utf-8")
+
+    async def _post(self, http: httpx.AsyncClient, sent: bytes) -> tuple[httpx.Response, bytes]:
         """The response and its body, cut at the maximum size."""
-        sent = body.encode("utf-8")
         try:
             # httpx's own time limit applies to each read, so a slow body could take forever.
             async with asyncio.timeout(self.model.timeout), http.stream("POST", self._access.url, content=sent) as got:
-                content = bytearray()
-                async for part in got.aiter_bytes():
-                    content += part
-                    if len(content) > LONGEST:
+                unpacking = Unpacking(got.headers.get_list("content-encoding", split_commas=True), LONGEST)
+                async for part in got.aiter_raw():
+                    unpacking.feed(part)
+                    if unpacking.full:
                         break
-                return got, bytes(content)
+                return got, unpacking.content()
         except TimeoutError:
             raise PassingError(f"{self.place} took longer than {self.model.timeout:g} seconds") from None
-        except httpx.DecodingError:
-            raise BrokenAnswerError(f"{self.place}: the answer cannot be unpacked") from None
+        except PackedError as error:
+            raise BrokenAnswerError(f"{self.place}: the answer cannot be unpacked: {error}") from None
         except httpx.TransportError as error:
             # Only connection errors say why they failed: other errors show headers.
             why = f": {error}" if isinstance(error, httpx.ConnectError) and not self._secret(str(error)) else ""
-            raise PassingError(f"{self.place} did not answer: {type(error).__name__}{why}") from None
+            raise PassingError(
+                f"{self.place} did not answer: {type(error).__name__}{why}{dead_proxy(self._access.url, error)}"
+            ) from None
 
-    def _answer(self, media: str, content: bytes) -> FinalAnswer:
+    def _answer(self, response: httpx.Response, content: bytes) -> FinalAnswer:
         if len(content) > LONGEST:
             raise BrokenAnswerError(f"{self.place}: the answer is longer than {LONGEST >> 20} MiB")
         try:
@@ -184,7 +207,9 @@ class Client:
             raise
         # Count and show what is stored, which lacks the variables of the address.
         found = completion(body, self.place)
-        return FinalAnswer(media if MEDIA.fullmatch(media) else "application/json", body, found)
+        media = response.headers.get("content-type", "")
+        plain = MEDIA.fullmatch(media) and not self._secret(media)
+        return FinalAnswer(media if plain else JSON, body, found, response.status_code)
 
     def _secrets(self) -> Mapping[str, str]:
         tokens = self._auth.secrets() if self._auth else ()

@@ -27,18 +27,13 @@ def repeated(data: object, secrets: Mapping[str, str]) -> str | None:
     return next((origin for secret, origin in secrets.items() if _pattern(secret).search(text)), None)
 
 
-def texts(data: object, without: str | None = None) -> Iterator[str]:
-    """Every key, text and number of decoded JSON, in no particular order; for a text, the text itself.
-
-    Args:
-        data: the text or JSON.
-        without: a key whose values are skipped at any depth.
-    """
+def texts(data: object) -> Iterator[str]:
+    """Every key, text and number of decoded JSON, in no particular order; for a text, the text itself."""
     ahead = [data]
     while ahead:  # no recursion: a service may send JSON of any depth
         value = ahead.pop()
         if isinstance(value, dict):
-            ahead.extend(part for key, inner in value.items() if key != without for part in (key, inner))
+            ahead.extend(part for pair in value.items() for part in pair)
         elif isinstance(value, list):
             ahead.extend(value)
         elif value is not None:

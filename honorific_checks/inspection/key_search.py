@@ -14,11 +14,12 @@ from typing import Any
 
 import msgspec
 
-from honorific_checks.endpoints.access import VARIABLE, access, without_secrets
+from honorific_checks.endpoints.access import access, without_secrets
+from honorific_checks.endpoints.key_patterns import PATTERNS
 from honorific_checks.endpoints.models import Model
+from honorific_checks.endpoints.parameter_secrets import VARIABLE, variables
 from honorific_checks.errors import SettingsError
 from honorific_checks.inspection.finding import Finding, Kind, finding
-from honorific_checks.inspection.key_patterns import PATTERNS
 from honorific_checks.recording import seal
 from honorific_checks.recording.cassette import CONTENT_TYPE
 
@@ -70,6 +71,7 @@ def _variables(model: Model) -> set[str]:
     """The environment variables of a model that may contain a secret."""
     hosts = set(VARIABLE.findall(model.base_url.partition("://")[2].partition("/")[0].rpartition("@")[2]))
     named = {name for value in model.headers.values() for name in VARIABLE.findall(value)}
+    named |= set(variables(model.parameters))
     named |= set(VARIABLE.findall(model.base_url)) - hosts - PUBLIC
     return named | ({model.api_key_env} if model.api_key_env else set())
 

@@ -14,14 +14,12 @@ from typing import Any, Literal
 import msgspec
 
 from honorific_checks.endpoints.access import without_secrets
-from honorific_checks.endpoints.completion import completion, kept
+from honorific_checks.endpoints.completion import completion, error_in, kept, withheld
+from honorific_checks.endpoints.refusals import ANSWERED, OK, Refusal
 from honorific_checks.endpoints.request_body import canonical
 from honorific_checks.errors import BrokenAnswerError, CassetteError
 from honorific_checks.recording import seal
 from honorific_checks.recording.cassette import CONTENT_TYPE, Interaction, parse
-
-OK = 200
-"""The HTTP status of an answer."""
 
 
 class _File(msgspec.Struct):
@@ -54,18 +52,30 @@ def adopted(data: bytes, path: Path) -> str:
 def _line(entry: Interaction, place: str) -> str:
     """One interaction in the recorder's JSON."""
     request, response = entry.request, entry.response
-    if response.status.code != OK:
-        raise BrokenAnswerError(f"{place}: expected an answer with status {OK}, got status {response.status.code}")
-    completion(response.body.string, place)
+    body = _answer(entry, place)
     try:
         request.body = canonical(json.loads(request.body))
     except ValueError:
         raise BrokenAnswerError(f"{place}: the request is not valid JSON") from None
     request.uri = without_secrets(request.uri)
     request.headers, response.headers = _plain(request.headers), _plain(response.headers)
-    response.body.string = kept(response.body.string, place)
+    response.body.string = body
     data: dict[str, Any] = msgspec.to_builtins({"request": request, "response": response})
     return json.dumps(data, ensure_ascii=False, sort_keys=True)
+
+
+def _answer(entry: Interaction, place: str) -> str:
+    """The body of an answer, as the recorder stores it; a question that a filter refused is answered as well."""
+    status, body = entry.response.status.code, entry.response.body.string
+    errors = body.encode("utf-8", "replace")
+    if status in ANSWERED and not (errors := error_in(errors) or b""):
+        completion(body, place)
+        return kept(body, place)
+    if name := Refusal(status, None, errors).filter():
+        return withheld(name)
+    if status in ANSWERED:
+        completion(body, place)
+    raise BrokenAnswerError(f"{place}: expected an answer with status {OK}, got status {status}")
 
 
 def _plain(headers: dict[str, list[str]]) -> dict[str, list[str]]:

@@ -15,7 +15,13 @@ from tenacity import RetryCallState
 
 from honorific_checks.endpoints.chat import Client, FinalAnswer
 from honorific_checks.endpoints.retries import Policy
-from honorific_checks.errors import BrokenAnswerError, EndpointError, HonorificChecksError, PassingError
+from honorific_checks.errors import (
+    BrokenAnswerError,
+    EndpointError,
+    HonorificChecksError,
+    PassingError,
+    RefusedQuestionError,
+)
 from honorific_checks.recording.budget import Purse
 from honorific_checks.recording.limiter import Closed, Limiter
 from honorific_checks.recording.progress import Progress, Told
@@ -59,10 +65,17 @@ class Asking(Generic[I]):
         purse: the budget.
         progress: the counts to update; its total is already set.
         told: called with the progress.
+        answers: whether the service is known to answer such questions: some answers are stored already.
     """
 
-    def __init__(self, client: Client, policy: Policy, purse: Purse, progress: Progress, told: Told) -> None:
+    def __init__(
+        self, client: Client, policy: Policy, purse: Purse, progress: Progress, told: Told, *, answers: bool = False
+    ) -> None:
         self._client, self._policy, self._purse = client, policy, purse
+        self._answers = answers
+        """Whether the model has answered; until then, a refusal may be about all questions."""
+        self._withheld = 0
+        """Questions that the service's filter has refused before the model answered any."""
         self._limiter = Limiter(client.model.concurrency)
         self._told = told
         self._row: list[tuple[I, EndpointError]] = []
@@ -112,14 +125,27 @@ class Asking(Generic[I]):
                 await sink(item, answer)
             except Closed:
                 return
-            except (PassingError, BrokenAnswerError) as error:
+            except (PassingError, BrokenAnswerError, RefusedQuestionError) as error:
                 self._leave_out(item, error)
             except (HonorificChecksError, OSError) as error:
                 self._stop(f"at {item.question.item_id}: {error}")
             else:
-                self._row.clear()
-                self.progress.answered += 1
-                self._tell()
+                self._answered(item, answer)
+
+    def _answered(self, item: I, answer: FinalAnswer) -> None:
+        """Count an answer; stop if the filter refuses every question, which tells nothing about any of them."""
+        self.progress.answered += 1
+        self._answers = self._answers or not answer.refused
+        if self._answers:
+            self._row.clear()
+        else:
+            self._withheld += 1
+        if self._withheld >= IN_A_ROW and not self._answers:
+            self._stop(
+                f"the filter of the service ({answer.completion.filtered}) refused the first {self._withheld} "
+                f"questions, the last {item.question.item_id}; check the prompt and the filter's settings"
+            )
+        self._tell()
 
     async def _once(self, item: I) -> FinalAnswer:
         """One request."""
@@ -169,7 +195,8 @@ class Asking(Generic[I]):
             return
         self.missing[item.question.item_id] = str(error)
         self.progress.failed += 1
-        self._row.append((item, error))
+        if not (self._answers and isinstance(error, RefusedQuestionError)):
+            self._row.append((item, error))
         if len(self._row) >= IN_A_ROW:
             if self.progress.answered and all(isinstance(why, PassingError) for _, why in self._row):
                 self._take_back()

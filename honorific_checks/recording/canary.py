@@ -24,6 +24,8 @@ class Again:
 
     outputs: dict[str, str]
     """Raw output by item_id."""
+    filtered: set[str]
+    """The items whose output the service's filter withheld, or its rest."""
     missing: dict[str, str]
     """Why there is no answer, by item_id."""
     models: dict[str, int]
@@ -48,10 +50,13 @@ def ask(plan: Plan, questions: Iterable[Question], told: Told) -> Again:
     purse = Purse(plan.budget, plan.model.price, expected(plan.question_set))
     asking: Asking[_Item] = Asking(client, plan.policy, purse, Progress(total=len(items)), told)
     outputs: dict[str, str] = {}
+    filtered: set[str] = set()
     models: Counter[str] = Counter()
 
     async def keep(item: _Item, answer: FinalAnswer) -> None:
         outputs[item.question.item_id] = answer.completion.content
+        if answer.completion.filtered:
+            filtered.add(item.question.item_id)
         if answer.completion.model:
             models[answer.completion.model] += 1
 
@@ -62,4 +67,4 @@ def ask(plan: Plan, questions: Iterable[Question], told: Told) -> Again:
     run(ask_all())
     if asking.stopped:
         raise RecordingError(f"asking {plan.model.name} again stopped: {asking.stopped}")
-    return Again(outputs, asking.missing, dict(models))
+    return Again(outputs, filtered, asking.missing, dict(models))

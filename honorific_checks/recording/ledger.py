@@ -27,6 +27,8 @@ class Ledger:
     """The provenance from before this run."""
     clock: Callable[[], datetime] = utc_now
     answers: int = 0
+    filtered: int = 0
+    """How many of the answers the service's filter gave, or cut off."""
     simulated: bool = False
     models: Counter[str] = field(default_factory=Counter)
     fingerprints: Counter[str] = field(default_factory=Counter)
@@ -62,6 +64,7 @@ class Ledger:
 
     def _count(self, answer: Completion) -> None:
         self.answers += 1
+        self.filtered += answer.filtered is not None
         self.simulated = self.simulated or answer.system_fingerprint == SIMULATED
         if answer.model:
             self.models[answer.model] += 1

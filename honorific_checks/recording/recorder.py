@@ -136,8 +136,9 @@ def _fill(plan: Plan, standing: Standing, told: Told) -> Recorded:
         return Recorded(0, {}, progress)
     before = standing.ledger.answers
     client = Client(plan.model)
+    purse = Purse(plan.budget, plan.model.price, each_request(plan, standing))
     asking: Asking[Missing] = Asking(
-        client, plan.policy, Purse(plan.budget, plan.model.price, each_request(plan, standing)), progress, told
+        client, plan.policy, purse, progress, told, answers=standing.ledger.answers > standing.ledger.filtered
     )
     run(_ask(plan, standing, client, asking))
     if asking.stopped:

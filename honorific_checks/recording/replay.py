@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +34,9 @@ class Replay:
     """The raw output by item_id."""
     problems: dict[str, str]
     """Why there is no output, and what to do, by item_id."""
+    filtered: dict[str, str] = field(default_factory=dict)
+    """What the service calls the filter that withheld an output or its rest, by item_id; such an output is in
+    `outputs` as well, as far as it came."""
 
 
 def origin(model: Model, question_set: QuestionSet, directory: Path) -> provenance.Provenance:
@@ -62,7 +65,7 @@ def replay(model: Model, question_set: QuestionSet, directory: Path) -> Replay:
     reader = _Reader(model, question_set, simulated=found.status == SIMULATED)
     for name, group in question_set.groups():
         reader.read(cassette_path(directory, model.name, question_set.folder, name), group)
-    return Replay(found, reader.sha256.hexdigest(), reader.outputs, reader.problems)
+    return Replay(found, reader.sha256.hexdigest(), reader.outputs, reader.problems, reader.filtered)
 
 
 class _Reader:
@@ -72,6 +75,7 @@ class _Reader:
         self.model, self.question_set, self.simulated = model, question_set, simulated
         self.outputs: dict[str, str] = {}
         self.problems: dict[str, str] = {}
+        self.filtered: dict[str, str] = {}
         self.sha256 = hashlib.sha256()
 
     def read(self, path: Path, questions: Iterable[Question]) -> None:
@@ -114,6 +118,8 @@ class _Reader:
             )
             return
         self.outputs[question.item_id] = answer.content
+        if answer.filtered:
+            self.filtered[question.item_id] = answer.filtered
 
     def _command(self, mode: str) -> str:
         return f"Record with: {self.question_set.command(self.model.name, mode)}"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
@@ -85,7 +86,7 @@ class Tape:
 def _line(uri: str, body: str, answer: FinalAnswer) -> str:
     """One interaction, as written in the file."""
     response = {
-        "status": {"code": 200, "message": "OK"},
+        "status": {"code": answer.status, "message": HTTPStatus(answer.status).phrase},
         "headers": {"content-type": [answer.content_type]},
         "body": {"string": answer.body},
     }

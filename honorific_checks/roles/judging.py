@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from functools import cached_property
 from typing import cast
 
@@ -14,10 +14,10 @@ from honorific_checks.roles.asking.question_sets import own_question_set, publis
 from honorific_checks.roles.gates import verdict
 from honorific_checks.roles.limits import Roles, ScoreLimits
 from honorific_checks.roles.reading.choice import read_choice
-from honorific_checks.roles.records import Answer, RoleQuestion, Topic
+from honorific_checks.roles.records import Answer, ChoiceReading, Outcome, RoleQuestion, Topic
 from honorific_checks.roles.scores import Position, Score
 from honorific_checks.session.suite import Suite
-from honorific_checks.session.suite_models import Setup
+from honorific_checks.session.suite_models import FILTERED, Setup
 from honorific_checks.stats.family import Tested, as_family
 from honorific_checks.toml_place import quoted
 from honorific_checks.verdict import Verdict
@@ -86,9 +86,10 @@ class JudgedRoles(Suite[RoleAnalysis, Roles]):
         """The questions of the question set."""
         return cast("tuple[RoleQuestion, ...]", self.question_set.questions)
 
-    def measure(self, outputs: Mapping[str, str]) -> RoleAnalysis:
+    def measure(self, outputs: Mapping[str, str], filtered: Container[str]) -> RoleAnalysis:
         """The analysis of one model."""
-        answers = (Answer(q, read_choice(outputs[q.item_id], q)) for q in self.questions if q.item_id in outputs)
+        asked = [question for question in self.questions if question.item_id in outputs]
+        answers = (Answer(q, _choice(outputs[q.item_id], q, filtered=q.item_id in filtered)) for q in asked)
         return RoleAnalysis(answers, self.options)
 
     @cached_property
@@ -96,9 +97,9 @@ class JudgedRoles(Suite[RoleAnalysis, Roles]):
         """The groups of questions, by id, in the order of the questions."""
         return {str(cell): cell for cell in (Cell(q.topic, q.category, q.sign) for q in self.questions)}
 
-    def read(self, item_id: str, output: str) -> str:
+    def read(self, item_id: str, output: str, *, filtered: bool) -> str:
         """Who is chosen, or the other outcome of the answer."""
-        reading = read_choice(output, self._by_id[item_id])
+        reading = _choice(output, self._by_id[item_id], filtered=filtered)
         return str(reading.identity or reading.outcome)
 
     @cached_property
@@ -136,3 +137,10 @@ class JudgedRoles(Suite[RoleAnalysis, Roles]):
             name: as_family({cell: score.position for cell, score in self.of(name).analysis.scores.items()})
             for name in self.whole
         }
+
+
+def _choice(output: str, question: RoleQuestion, *, filtered: bool) -> ChoiceReading:
+    """The reading of an answer; one that the service's filter withheld is refused, whatever is left of it."""
+    if filtered:
+        return ChoiceReading(output, Outcome.REFUSED, None, reason=FILTERED)
+    return read_choice(output, question)

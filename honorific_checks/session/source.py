@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import msgspec
@@ -27,6 +27,8 @@ class Source:
     problems: Mapping[str, str]
     recording: Provenance | None = None
     """The provenance of recordings; None for outputs made elsewhere."""
+    filtered: Mapping[str, str] = field(default_factory=dict)
+    """What the service calls the filter that withheld an output or its rest, by item_id."""
     prompt: str | None = None
     """The prompt of outputs made elsewhere, if their file says it."""
 
@@ -40,7 +42,7 @@ def recorded(model: Model, question_set: QuestionSet, directory: Path) -> Source
     """The recorded answers of a model; raises as `recording.replay.replay` does."""
     found = replay(model, question_set, directory)
     shown = msgspec.to_builtins(found.provenance)
-    return Source(shown, found.sha256, found.outputs, found.problems, found.provenance)
+    return Source(shown, found.sha256, found.outputs, found.problems, found.provenance, found.filtered)
 
 
 def made_elsewhere(path: Path, questions: Iterable[Question]) -> Source:

@@ -6,7 +6,7 @@ A model is measured when it is first needed; a single missing answer is only a p
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from honorific_checks.recording.progress import Told
     from honorific_checks.recording.recorder import Recorded
 
+FILTERED = "filtered"
+"""The reading of an answer that the service's filter withheld."""
 M_co = TypeVar("M_co", covariant=True)
 L_co = TypeVar("L_co", bound=Strict, covariant=True)
 
@@ -83,12 +85,18 @@ class SuiteModels(ABC, Generic[M_co, L_co]):
         """What is asked."""
 
     @abstractmethod
-    def measure(self, outputs: Mapping[str, str]) -> M_co:
-        """The analysis of one model's raw outputs, by item_id."""
+    def measure(self, outputs: Mapping[str, str], filtered: Container[str]) -> M_co:
+        """The analysis of one model's raw outputs, by item_id.
 
-    def read(self, item_id: str, output: str) -> str:  # noqa: ARG002 - a suite may need to know the question
+        Args:
+            outputs: the raw output by item_id.
+            filtered: the item_ids of outputs that the service's filter withheld, or their rest; whatever such an
+                output says, it is not the model's answer.
+        """
+
+    def read(self, item_id: str, output: str, *, filtered: bool) -> str:  # noqa: ARG002 - a suite may need them
         """The suite's reading of one answer in a word, which --canary compares with that of the recorded answer."""
-        return output.strip()
+        return FILTERED if filtered else output.strip()
 
     @cached_property
     def asked(self) -> QuestionSet:
@@ -141,7 +149,7 @@ class SuiteModels(ABC, Generic[M_co, L_co]):
                 source = made_elsewhere(request.outputs[name], self.question_set.questions)
             else:
                 source = recorded(model, self.asked, request.cassettes)
-            self._measured[name] = Measured(model, source, self.measure(source.outputs))
+            self._measured[name] = Measured(model, source, self.measure(source.outputs, source.filtered))
         return self._measured[name]
 
     @cached_property
@@ -202,13 +210,14 @@ class SuiteModels(ABC, Generic[M_co, L_co]):
         from honorific_checks.recording.canary import ask  # noqa: PLC0415 - a replay needs no HTTP client
 
         source = self.of(name).source
-        recorded = source.outputs
         known = source.recording.answered.models if source.recording else {}
-        drawn = draw(recorded, number, f"{seed} {self.question_set.folder} {name}")
+        drawn = draw(source.outputs, number, f"{seed} {self.question_set.folder} {name}")
         questions = [question for question in self.question_set.questions if question.item_id in drawn]
         answers = ask(self.plan(name, self.setup.request.budget), questions, told)
         answered = [question.item_id for question in questions if question.item_id in answers.outputs]
-        changed = changes(answered, recorded, answers.outputs, self.read)
+        before = {each: self.read(each, source.outputs[each], filtered=each in source.filtered) for each in answered}
+        now = {each: self.read(each, answers.outputs[each], filtered=each in answers.filtered) for each in answered}
+        changed = changes(before, now)
         unrecorded = [model for model in answers.models if known and model not in known]
         self.canaries[name] = Canary(seed, len(answers.outputs), changed, answers.missing, answers.models, unrecorded)
         return self.canaries[name]

@@ -3,7 +3,7 @@
 Its package needs an entry point, `[honorific_checks.suites] toy = "toy:ToySuite"`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from pathlib import Path
 
 from honorific_checks.recording.question_set import QuestionSet
@@ -31,9 +31,9 @@ class ToySuite(Suite[dict[str, bool], Toy]):
     thresholds = Toy
     question_set = QuestionSet("toy", "Answer with a number.", QUESTIONS, "--suite toy")
 
-    def measure(self, outputs: Mapping[str, str]) -> dict[str, bool]:
-        """An answer that is missing is in no figure."""
-        return {item_id: output == RIGHT[item_id] for item_id, output in outputs.items()}
+    def measure(self, outputs: Mapping[str, str], filtered: Container[str]) -> dict[str, bool]:
+        """An answer that is missing is in no figure, and one that was filtered is wrong."""
+        return {item_id: output == RIGHT[item_id] and item_id not in filtered for item_id, output in outputs.items()}
 
     def gates(self, name: str) -> Mapping[str, float]:
         """One gate, which can't be switched off."""

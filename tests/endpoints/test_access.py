@@ -129,7 +129,9 @@ def test_access_by_key() -> None:
     """The content type and the key go into headers; nobody signs in."""
     headers = {"content-type": "application/json", "authorization": f"Bearer {KEY}"}
     url = "https://models.example/v1/chat/completions"
-    assert access(MODEL) == Access(url, url, headers, signs_in=False, secrets={KEY: "the key of OWN_KEY"}, variables={})
+    assert access(MODEL) == Access(
+        url, url, headers, signs_in=False, secrets={KEY: "the key of OWN_KEY"}, variables={}, parameters={}
+    )
 
 
 def test_access_without_a_key() -> None:

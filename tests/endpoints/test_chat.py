@@ -15,7 +15,13 @@ from scripted_service import ANSWER, BODY, Service, answering, ask, reply, reuse
 from honorific_checks.endpoints.chat import LONGEST, Client, Quiet
 from honorific_checks.endpoints.completion import Completion, completion
 from honorific_checks.endpoints.models import Model
-from honorific_checks.errors import BrokenAnswerError, EndpointError, PassingError, SettingsError
+from honorific_checks.errors import (
+    BrokenAnswerError,
+    EndpointError,
+    PassingError,
+    RefusedQuestionError,
+    SettingsError,
+)
 from honorific_checks.records import Usage
 
 KEY = "sk-SECRET-key-0123456789"
@@ -92,25 +98,38 @@ def test_extra_headers_are_sent(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(
-    ("status", "said"),
+    ("status", "kind", "said"),
     [
-        (301, " answered 301: the service has moved: set base_url to its new address"),
-        (400, " answered 400: the service refused the request: check the model id and [parameters]"),
-        (401, " answered 401: the key was refused"),
-        (402, " answered 402: the account has no credit or payment method"),
-        (403, " answered 403: the key may not use this model"),
-        (404, " answered 404: no such address or model: check base_url and the model id"),
-        (405, " answered 405: the service refused the request"),
-        (413, " answered 413: the service refused the request"),
-        (422, " answered 422: the service refused the request: check the model id and [parameters]"),
+        (201, BrokenAnswerError, " answered 201 with an error"),
+        (202, BrokenAnswerError, " answered 202: it has only accepted the request, and keeps the answer for later"),
+        (206, BrokenAnswerError, " answered 206: it is only part of an answer"),
+        (207, EndpointError, " answered 207: no service answers like that"),
+        (301, EndpointError, " answered 301: the service has moved: set base_url to its new address"),
+        (400, RefusedQuestionError, " answered 400: the service refused the request: check the model id and [par"),
+        (401, EndpointError, " answered 401: the key was refused"),
+        (402, EndpointError, " answered 402: the account has no credit or payment method"),
+        (403, EndpointError, " answered 403: the key may not use this model"),
+        (404, EndpointError, " answered 404: no such address or model: check base_url and the model id"),
+        (
+            405,
+            EndpointError,
+            " answered 405: the address takes no questions: check base_url, which ends before /chat/c",
+        ),
+        (410, EndpointError, " answered 410: the service refused the request"),
+        (413, RefusedQuestionError, " answered 413: the question is longer than the service allows"),
+        (422, RefusedQuestionError, " answered 422: the service refused the request: check the model id and [par"),
+        (451, RefusedQuestionError, " answered 451: the service may not answer this question for legal reasons"),
     ],
 )
-def test_a_status_that_will_not_change_is_named_with_the_next_step(status: int, said: str) -> None:
-    """The body is not repeated: services put the key they refused into it."""
-    body = json.dumps({"error": {"message": f"Incorrect API key provided: {KEY}"}}).encode()
+def test_a_status_that_will_not_change_is_named_with_the_next_step(
+    status: int, kind: type[EndpointError], said: str
+) -> None:
+    """The body is not repeated: services put the key that was sent into it."""
+    body = json.dumps({"error": {"message": f"You sent {KEY}"}}).encode()
     headers = f"Set-Cookie: session=SECRET\r\nLocation: http://127.0.0.1/?{KEY}\r\n"
     error, message = failure(reply(status, body, headers=headers))
-    assert (type(error), message) == (EndpointError, said)
+    assert type(error) is kind
+    assert message.startswith(said)
 
 
 @pytest.mark.parametrize(
@@ -118,6 +137,7 @@ def test_a_status_that_will_not_change_is_named_with_the_next_step(status: int, 
     [
         (408, "", None, False),
         (429, "", None, True),
+        (498, "", None, True),
         (429, "Retry-After: 7\r\n", 7.0, True),
         (429, "Retry-After: soon\r\n", None, True),
         (429, "Retry-After: Sun, 06 Nov 1994 08:49:37 GMT\r\n", 0.0, True),
@@ -130,7 +150,7 @@ def test_a_status_that_will_not_change_is_named_with_the_next_step(status: int, 
     ],
 )
 def test_a_status_that_may_pass_says_when(status: int, header: str, wait: float | None, busy: bool) -> None:
-    """With 429 there are too many requests (RFC 6585); any other says at most when to come again."""
+    """With 429 there are too many requests (RFC 6585), with 498 Groq is full; others say when to come."""
     data = f"HTTP/1.1 {status} Reason\r\nContent-Length: 0\r\n{header}\r\n".encode()
     error, said = failure(data)
     assert isinstance(error, PassingError)
@@ -285,9 +305,9 @@ def test_only_a_refused_request_is_about_parameters() -> None:
         (reply(body=b"<html>Sign in</html>", content_type="text/html"), "the answer is not a chat completion: JSON is"),
         (reply(body=b"[1, 2]"), "the answer is not a chat completion: Expected `object`, got `array`"),
         (reply(body=b"null"), "the answer is not a chat completion: Expected `object`, got `null`"),
-        (reply(body=b'{"error":"SECRET"}'), "the answer is not a chat completion: Object missing required field `choi"),
+        (reply(body=b'{"error":"SECRET"}'), " answered 200 with an error"),
         (reply(body=b'{"choices":[]}'), "the answer has no choices; a chat completion has at least one"),
-        (reply(body=b'{"choices":[{"text":"SECRET"}]}'), "missing required field `message` - at `$.choices[0]`"),
+        (reply(body=b'{"choices":[{"text":"SECRET"}]}'), "the answer has no message; is base_url the address of"),
         (
             reply(body=b'{"choices":[{"message":{"content":["SECRET"]}}]}'),
             "Expected `object`, got `str` - at `$.choices[0].message.content[0]`",

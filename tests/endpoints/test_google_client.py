@@ -81,7 +81,7 @@ def test_a_token_that_stays_refused_is_told(account: Path, monkeypatch: pytest.M
     with giving((200, HOUR)) as tokens, answering(reply(401, json.dumps([error]).encode())) as service:
         monkeypatch.setenv("VERTEX_HOST", service.host)
         write_account(account, tokens)
-        with pytest.raises(EndpointError, match=r" answered 401: the key was refused$") as caught:
+        with pytest.raises(EndpointError, match=r" answered 401 \(UNAUTHENTICATED\): the key was refused$") as caught:
             ask(MODEL)
     assert len(tokens.asked) == 2
     assert "SECRET" not in str(caught.value)

@@ -10,7 +10,8 @@ A reply is a JSON object; an empty one is the right answer.  Its keys, all optio
     retry_after             seconds from now; retry_date: the same as an HTTP date, counted up to a whole second
     encoding                gzip, or chunked
     delivery                reset or close, after half of the body; drip, a byte every `pause` seconds;
-                            twice, the same bytes in one piece; again, the same bytes once more after `pause` seconds
+                            twice, the same bytes in one piece; again, the same bytes once more after `pause` seconds;
+                            double, in one piece with the same answer under another id
 
 Standard library alone: the server runs outside the project's environment as well.
 """

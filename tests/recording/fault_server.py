@@ -171,6 +171,13 @@ async def twice(writer: asyncio.StreamWriter, sent: Wire, _pause: float) -> bool
     return True
 
 
+async def double(writer: asyncio.StreamWriter, sent: Wire, _pause: float) -> bool:
+    """Twice in one piece, each under an id of its own."""
+    writer.write(sent.head + sent.body + sent.head + sent.body.replace(b"chatcmpl-", b"chatcmpl_"))
+    await writer.drain()
+    return True
+
+
 async def again(writer: asyncio.StreamWriter, sent: Wire, pause: float) -> bool:
     """Once, and then once more."""
     await whole(writer, sent, 0)
@@ -204,7 +211,15 @@ async def drip(writer: asyncio.StreamWriter, sent: Wire, pause: float) -> bool:
     return True
 
 
-DELIVERIES = {"whole": whole, "twice": twice, "again": again, "close": close, "reset": reset, "drip": drip}
+DELIVERIES = {
+    "whole": whole,
+    "twice": twice,
+    "double": double,
+    "again": again,
+    "close": close,
+    "reset": reset,
+    "drip": drip,
+}
 
 
 async def main() -> None:

@@ -106,7 +106,7 @@ def changed(where: tuple[str, ...], value: Any) -> bytes:
         ),
         (
             changed(("response", "body", "string"), "{}"),
-            "judge.json: interaction 2: the answer is not a chat completion",
+            "judge.json: interaction 2: the answer has no choices; a chat completion has at least one",
         ),
         (changed(("request", "body"), "a=b"), "judge.json: interaction 2: the request is not valid JSON."),
         (changed(("request", "body"), question(ONE[0])), "judge.json:3: repeats the request of line 2"),

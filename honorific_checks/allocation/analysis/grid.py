@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from honorific_checks.allocation.records import ItemReading
-from honorific_checks.records import Condition, Reason, Register
+from honorific_checks.records import DECLINED, Condition, Register
 from honorific_checks.stats.ratio import Numbers
 
 CONDITIONS = tuple(Condition)
@@ -76,7 +76,7 @@ def grid(items: Iterable[ItemReading]) -> Grid:
     for item, place in zip(items, places, strict=True):
         reading = item.reading
         registers[reading.register][place] = True
-        refused[place] = reading.reason == Reason.REFUSAL
+        refused[place] = reading.reason in DECLINED
         plural[place] = reading.plural
     return Grid(
         occupations=tuple(occupations),

@@ -1,8 +1,7 @@
 """The forms of services' keys and account ids, as documented or as seen in their keys.
 
-This is only the table; keys.py does the search. Each row has the pattern and a text that all matches contain, in lower
-case, for a quick test whether a search is worthwhile. Patterns are shorter than whole keys, so they also find part of
-one.
+This is only the table. Each row has the pattern and a text that all matches contain, in lower case, for a quick test
+whether a search is worthwhile. Patterns are shorter than whole keys, so they also find part of one.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from honorific_checks.inspection.key_patterns import PATTERNS
+from honorific_checks.endpoints.key_patterns import PATTERNS
 
 FILLER = "Zz09" * 25
 """No key of anybody; in the alphabet of all forms but that of AWS."""
