@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Literal
 
@@ -17,8 +17,10 @@ from honorific_checks.records import Question
 
 ENDPOINT = "http://127.0.0.1:1/v1/chat/completions"
 """Where nobody listens."""
-MADE = datetime(2100, 1, 1, tzinfo=UTC)
-"""So late that no recording made by hand is ever old."""
+MADE = datetime.now(UTC).replace(microsecond=0) - timedelta(hours=1)
+"""No recording made by hand is old, or made in the future."""
+SAID = MADE.isoformat().replace("+00:00", "Z")
+"""The same as reports write it."""
 
 Status = Literal["recorded", "simulated"]
 

@@ -40,6 +40,8 @@ class Recordings:
         """The item_id of the first question of each request, by group."""
         self._missing: dict[str, list[str]] = {}
         """The item_ids without an answer, by group."""
+        self._addresses: dict[str, str] = {}
+        """The place of the first answer from each address."""
         self._simulated: list[str] = []
         """The places of simulated answers."""
         self._uncounted = False
@@ -96,6 +98,7 @@ class Recordings:
             yield of_error(Kind.BROKEN, error, self._anew())
             return
         self.ledger.add(answer)
+        self._addresses.setdefault(entry.request.uri, place)
         if answer.system_fingerprint == SIMULATED:
             self._simulated.append(place)
 
@@ -121,14 +124,8 @@ class Recordings:
 
     def _times(self, now: datetime) -> Iterator[Finding]:
         """Impossible times in the provenance, with which a recording would never grow old."""
-        first, last = self.signed.first_answer, self.signed.last_answer
-        if last > now:
-            what = f"last_answer = {last.isoformat()} is in the future"
-        elif last < first:
-            what = f"last_answer = {last.isoformat()} is before first_answer = {first.isoformat()}"
-        else:
-            return
-        yield finding(Kind.MISMATCH, self._provenance, what, f"restore it from git, or {self._anew()}")
+        if what := provenance.impossible(self.signed, now):
+            yield finding(Kind.MISMATCH, self._provenance, what, f"restore it from git, or {self._anew()}")
 
     def _counts(self) -> Iterator[Finding]:
         """Counts in the provenance that differ from the stored answers."""
@@ -138,7 +135,10 @@ class Recordings:
             "models": (signed.answered.models, stored.answered.models),
             "fingerprints": (signed.answered.fingerprints, stored.answered.fingerprints),
             "tokens": (signed.answered.tokens, stored.answered.tokens),
+            "endpoints": (sorted(signed.endpoints), sorted(self._addresses)),
         }
+        if not signed.requests >= max(stored.answers, signed.retries):
+            pairs["requests"] = (signed.requests, f"{_answers(stored.answers)}, retries = {signed.retries}")
         if signed.status == SIMULATED and not self._simulated:
             pairs["status"] = (signed.status, "no simulated answer")
         differing = [f"{name} = {said}, stored {there}" for name, (said, there) in pairs.items() if said != there]

@@ -39,6 +39,8 @@ class Ledger:
     last: datetime | None = None
     """When the last answer of this run arrived."""
     first: datetime | None = None
+    addresses: list[str] = field(default_factory=list)
+    """The addresses of the stored answers from before this run."""
     made: tuple[datetime, datetime] | None = None
     """When the first and the last of the earlier answers were made, by the service's clock; None if the service does
     not say."""
@@ -79,12 +81,13 @@ class Ledger:
         known = self.known
         now = self.clock()
         first, last = (known.first_answer, known.last_answer) if known else self.made or (self.first or now, now)
+        last = self.last or last
         return Provenance(
             status="simulated" if self.simulated else "recorded",
-            first_answer=first,
-            last_answer=self.last or last,
+            first_answer=min(first, last),  # the clock may have been wrong
+            last_answer=last,
             versions=_with(known.versions if known else [], __version__ if self.last else None),
-            endpoints=_with(known.endpoints if known else [], self.endpoint if self.last else None),
+            endpoints=_with(known.endpoints if known else self.addresses, self.endpoint if self.last else None),
             answers=self.answers,
             requests=max(self.answers, self.requests + (known.requests if known else 0)),
             retries=self.retries + (known.retries if known else 0),

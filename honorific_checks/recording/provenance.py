@@ -7,7 +7,7 @@ stimuli are refused; the error says what differs.
 from __future__ import annotations
 
 import tomllib
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -22,6 +22,8 @@ from honorific_checks.toml_place import Place, convert
 
 HEAD = "# Where the answers in this folder come from.  Written by the recorder; not for editing.\n"
 
+SKEW = timedelta(minutes=5)
+"""How far the clocks of two machines may be apart."""
 Instant = Annotated[datetime, msgspec.Meta(tz=True)]
 
 
@@ -77,6 +79,16 @@ class Provenance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return None if self.status == "simulated" else max(0, (now - self.last_answer).days)
 
 
+def impossible(found: Provenance, now: datetime) -> str | None:
+    """What is wrong with the times of a provenance, with which a recording would never grow old; None if nothing is."""
+    first, last = found.first_answer, found.last_answer
+    if last > now + SKEW:
+        return f"last_answer = {last.isoformat()} is in the future; the clock here says {now.isoformat()}"
+    if last < first:
+        return f"last_answer = {last.isoformat()} is before first_answer = {first.isoformat()}"
+    return None
+
+
 def asked(model: Model, question_set: QuestionSet) -> Asked:
     """What a model would be asked now."""
     return Asked(
@@ -111,6 +123,17 @@ def save(path: Path, provenance: Provenance) -> None:
 
     data = msgspec.to_builtins(provenance, builtin_types=(datetime,))
     write(path, (HEAD + tomli_w.dumps(data)).encode("utf-8"))
+
+
+def check_times(found: Provenance, now: datetime, path: Path, command: str) -> None:
+    """Refuse times that cannot be.
+
+    Raises:
+        CassetteError: names the times.
+    """
+    if what := impossible(found, now):
+        step = f"Restore the file from git, or record again with: {command} (the old recordings are kept)."
+        raise CassetteError(f"{path}: {what}", step)
 
 
 def check(found: Provenance, now: Asked, path: Path, command: str) -> None:

@@ -19,6 +19,7 @@ from honorific_checks.endpoints.request_body import METHOD, body, canonical, mes
 from honorific_checks.errors import CassetteError, EndpointError, MissingRecordingError
 from honorific_checks.recording import cassette, provenance
 from honorific_checks.recording.layout import cassette_path, provenance_path
+from honorific_checks.recording.ledger import utc_now
 from honorific_checks.recording.question_set import QuestionSet
 from honorific_checks.records import Question
 
@@ -45,7 +46,7 @@ def origin(model: Model, question_set: QuestionSet, directory: Path) -> provenan
     Raises:
         MissingRecordingError: if there are no recordings of this model.
         StaleRecordingError: if the recordings answer other questions than are asked now.
-        CassetteError: if the provenance cannot be read.
+        CassetteError: if the provenance cannot be read, or its times cannot be.
     """
     path = provenance_path(directory, model.name, question_set.folder)
     try:
@@ -55,7 +56,9 @@ def origin(model: Model, question_set: QuestionSet, directory: Path) -> provenan
             f"{path.parent}: there are no recordings of {model.name} (no {path.name}).\n"
             f"Record with: {question_set.command(model.name, 'new_episodes')}"
         ) from None
-    provenance.check(found, provenance.asked(model, question_set), path, question_set.command(model.name, "all"))
+    anew = question_set.command(model.name, "all")
+    provenance.check(found, provenance.asked(model, question_set), path, anew)
+    provenance.check_times(found, utc_now(), path, anew)
     return found
 
 

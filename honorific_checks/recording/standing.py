@@ -54,6 +54,7 @@ def look(plan: Plan) -> Standing:
         bodies = _bodies(plan, group)
         tape = _tape(plan, name, list(bodies))
         total += len(bodies)
+        ledger.addresses = sorted({*ledger.addresses, *tape.addresses})
         for stored in tape.stored:
             try:
                 ledger.found(stored, str(tape.path))

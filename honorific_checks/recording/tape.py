@@ -52,6 +52,8 @@ class Tape:
         self._lines: dict[str, str] = {}
         self.stored: list[str] = []
         """The response bodies that were already in the file."""
+        self.addresses: set[str] = set()
+        """The addresses that gave them."""
         if path.exists():
             try:
                 data = path.read_bytes()
@@ -66,6 +68,7 @@ class Tape:
                     )
                 self._lines[body] = seal.sealed(text.decode("utf-8"))
                 self.stored.append(entry.response.body.string)
+                self.addresses.add(entry.request.uri)
 
     def __contains__(self, body: str) -> bool:
         """Whether the answer to a request is stored."""

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from support_plugin import ORDINARY, UNREADABLE, but, check, everywhere, gemma, one_is_ordinary, outputs, record
+from support_recordings import SAID
 from support_report import data_of, session_of, strictly
 
 from honorific_checks.checks import jsonfile
@@ -246,7 +247,7 @@ def test_provenance_says_where_the_answers_come_from(pytester: pytest.Pytester) 
     model = part(pytester)["models"]["gemma-4"]
     assert (model["title"], model["developer"]) == ("Gemma 4 26B", "Google")
     assert model["provenance"]["status"] == "simulated"
-    assert model["provenance"]["last_answer"] == "2100-01-01T00:00:00Z"
+    assert model["provenance"]["last_answer"] == SAID
     assert model["provenance"]["asked"]["parameters"] == {"temperature": 0}
 
 

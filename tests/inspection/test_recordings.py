@@ -114,9 +114,16 @@ def test_recordings_of_other_questions_are_one_finding(
     ("changes", "said"),
     [
         ({"answers": 55}, "answers = 55, stored 56"),
+        ({"requests": 55}, "requests = 55, stored 56 answers, retries = 0"),
+        ({"retries": 57}, "requests = 56, stored 56 answers, retries = 57"),
+        ({"endpoints": []}, "endpoints = [], stored ['http://127.0.0.1:9/v1/chat/completions']"),
+        (
+            {"endpoints": ["https://api.example/v1/chat/completions"]},
+            "endpoints = ['https://api.example/v1/chat/completions'], stored ['http://127.0.0.1:9/v1/chat/completions']",
+        ),
         ({"status": "simulated"}, "status = simulated, stored no simulated answer"),
     ],
-    ids=["answers", "status"],
+    ids=["answers", "requests", "retries", "no endpoint", "another endpoint", "status"],
 )
 def test_a_provenance_that_says_otherwise_is_a_mismatch(tmp_path: Path, changes: dict[str, Any], said: str) -> None:
     """Counted from what is stored; a run that was killed may be a second ahead of it."""
@@ -207,7 +214,10 @@ def test_what_is_older_than_it_may_be_is_told(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        ({"last_answer": NOW + timedelta(seconds=1)}, "last_answer = 2026-12-02T09:30:16+00:00 is in the future"),
+        (
+            {"last_answer": NOW + timedelta(minutes=6)},
+            "last_answer = 2026-12-02T09:36:15+00:00 is in the future; the clock here says 2026-12-02T09:30:15+00:00",
+        ),
         (
             {"first_answer": MADE + timedelta(seconds=1)},
             "last_answer = 2026-11-02T09:30:15+00:00 is before first_answer = 2026-11-02T09:30:16+00:00",
@@ -216,11 +226,11 @@ def test_what_is_older_than_it_may_be_is_told(tmp_path: Path) -> None:
     ids=["to come", "before the first"],
 )
 def test_times_that_cannot_be_are_a_mismatch(tmp_path: Path, changes: dict[str, Any], said: str) -> None:
-    """With such a one no recording would ever be old; an answer of this very second is none."""
+    """With such a one no recording would ever be old; clocks may be some minutes apart."""
     path = record(tmp_path, **changes).parent / PROVENANCE
     text = f"{path}: {said}: restore it from git, or {ANEW}"
     assert only(tmp_path, Kind.MISMATCH) == text
-    record(tmp_path, last_answer=NOW)
+    record(tmp_path, last_answer=NOW + timedelta(minutes=5))
     assert inspected(tmp_path) == []
 
 

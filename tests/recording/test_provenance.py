@@ -283,7 +283,7 @@ def test_the_times_are_those_of_the_first_and_last_answer(tmp_path: Path) -> Non
 
 
 def test_a_provenance_that_was_lost_has_the_times_of_the_answers(tmp_path: Path) -> None:
-    """By their `created`; nothing is asked, and who answered is counted, though not where."""
+    """By their `created`; nothing is asked, and who answered is counted, and where."""
     path = provenance_path(tmp_path, NAME, FOLDER)
 
     dates = iter((NOW - timedelta(days=300), NOW - timedelta(days=200)))
@@ -306,7 +306,6 @@ def test_a_provenance_that_was_lost_has_the_times_of_the_answers(tmp_path: Path)
         first_answer=NOW - timedelta(days=300),
         last_answer=NOW - timedelta(days=200),
         versions=[],
-        endpoints=[],
     )
     assert found.age(NOW) == 200
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from support_data import BY_ID, ORDINARY, write_outputs, write_recordings
+from support_recordings import SAID
 from support_translated import translated
 
 from honorific_checks.allocation.stimuli import question_set, stimuli
@@ -24,7 +25,7 @@ def test_recordings_are_a_source(tmp_path: Path) -> None:
     assert found.outputs == {item_id: translated(stimulus, ORDINARY) for item_id, stimulus in BY_ID.items()}
     assert (found.problems, found.simulated) == ({}, False)
     assert found.provenance["status"] == "recorded"
-    assert found.provenance["last_answer"] == "2100-01-01T00:00:00Z"
+    assert found.provenance["last_answer"] == SAID
     asked = found.provenance["asked"]
     assert isinstance(asked, dict)
     assert (asked["model"], asked["parameters"]) == (GEMMA.model, {"temperature": 0})
