@@ -17,7 +17,7 @@ LAYERS = """
     records       -
     version       -
     stats         -
-    atomic        -
+    files         -
     verdict       -
     errors        records
     report        verdict
@@ -25,20 +25,20 @@ LAYERS = """
     tables        errors
     settings      errors toml_place stats
     bengali       records tables
-    endpoints     records errors tables settings
+    endpoints     records files errors tables settings
     language      records bengali
-    recording     records version atomic errors toml_place settings endpoints
+    recording     records version files errors toml_place settings endpoints
     answers       records tables language
     inspection    errors endpoints recording
     session       records version stats verdict errors report toml_place tables settings endpoints recording
-    checks        option_names atomic verdict errors report recording session
+    checks        option_names files verdict errors report recording session
     plugin        option_names checks
     allocation    records stats verdict errors report tables settings language recording answers session checks
     roles         records stats verdict errors report toml_place tables settings language recording
     roles         answers session checks
-    validation    records version errors report tables language allocation
+    validation    records version files errors report tables language allocation
     __init__      records version stats errors answers allocation
-    commands      option_types records stats atomic errors report settings endpoints recording answers inspection
+    commands      option_types records stats files errors report settings endpoints recording answers inspection
     commands      session allocation validation
     __main__      version commands
 """

@@ -1,7 +1,7 @@
 """The answers as a CSV file: one row for each item of each model of a suite, for spreadsheets and data frames.
 
-A text that a spreadsheet would run as a formula gets an apostrophe in front; what UTF-8 cannot encode is written as an
-escape. `Analysis.tidy` has the same rows with unchanged outputs.
+A text that a spreadsheet would run as a formula gets an apostrophe in front; controls, marks of direction and half
+characters are written as codes. `Analysis.tidy` has the same rows with unchanged outputs.
 """
 
 from __future__ import annotations
@@ -11,10 +11,8 @@ import io
 from collections.abc import Iterable
 from typing import Any
 
+from honorific_checks.files.spreadsheet import cell
 from honorific_checks.session.suite import Suite
-
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""The first characters of cells that a spreadsheet takes for formulas."""
 
 
 def render(suite: Suite[Any, Any]) -> bytes:
@@ -26,13 +24,9 @@ def render(suite: Suite[Any, Any]) -> bytes:
     for name in suite.models:
         status = suite.of(name).source.provenance["status"]
         for row in suite.rows(name):
-            rows.append(_line((name, status, *(_safe(row[column]) for column in suite.columns))))
-    return "".join(rows).encode("utf-8", "backslashreplace")
-
-
-def _safe(cell: object) -> object:
-    """A cell that a spreadsheet does not run."""
-    return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell
+            cells = (row[column] for column in suite.columns)
+            rows.append(_line((name, status, *(cell(each) if isinstance(each, str) else each for each in cells))))
+    return "".join(rows).encode("utf-8")
 
 
 def _line(cells: Iterable[object]) -> str:

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, Literal, TextIO
 import msgspec
 import pytest
 
-from honorific_checks.atomic import write
 from honorific_checks.checks import csvfile, jsonfile, terminal
 from honorific_checks.checks.cases import SESSION, properties
 from honorific_checks.errors import HonorificChecksError, RecordingError, SettingsError
+from honorific_checks.files.atomic import write
 from honorific_checks.option_names import value
 from honorific_checks.recording.budget import NO_LIMIT, Budget
 from honorific_checks.session.recording_gates import Canary

@@ -6,6 +6,7 @@ import json
 from collections.abc import Collection, Mapping
 from typing import Any
 
+from honorific_checks.files.json_text import escaped
 from honorific_checks.report.json_data import plain_data
 from honorific_checks.session.session import Session
 from honorific_checks.session.suite import Suite
@@ -20,7 +21,7 @@ def render(session: Session, gates_run: Mapping[str, Collection[str]]) -> bytes:
     A lone surrogate, which UTF-8 cannot encode, is written as an escape, which JSON can read.
     """
     text = json.dumps(report(session, gates_run), ensure_ascii=False, indent=2)
-    return f"{text}\n".encode("utf-8", "backslashreplace")
+    return f"{escaped(text)}\n".encode("utf-8", "backslashreplace")
 
 
 def report(session: Session, gates_run: Mapping[str, Collection[str]]) -> dict[str, Any]:

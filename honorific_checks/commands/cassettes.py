@@ -16,9 +16,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from honorific_checks.atomic import write
 from honorific_checks.endpoints.models import find, registry
 from honorific_checks.errors import CassetteError, HonorificChecksError, SettingsError
+from honorific_checks.files.atomic import write
 from honorific_checks.inspection.finding import Kind
 from honorific_checks.inspection.inspection import Inspection, Scope
 from honorific_checks.inspection.key_search import secrets

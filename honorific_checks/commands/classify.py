@@ -17,6 +17,7 @@ from tqdm import tqdm
 from honorific_checks.allocation.stimuli import stimuli
 from honorific_checks.answers.classifier import classify
 from honorific_checks.commands.json_lines import STDIN, BadLine, JsonRow, absent, read, stimulus_of
+from honorific_checks.files.json_text import escaped_bytes
 from honorific_checks.records import Stimulus
 
 HELP = "read the register of outputs and write JSON Lines"
@@ -68,7 +69,7 @@ def classified(row: JsonRow, known: dict[str, Stimulus]) -> bytes:
     if not row.fields:
         result["output"] = row.text
     added = (reading.register, reading.plural, reading.reason, reading.cues)
-    return msgspec.json.encode(result | dict(zip(ADDED, added, strict=True))) + b"\n"
+    return escaped_bytes(msgspec.json.encode(result | dict(zip(ADDED, added, strict=True)))) + b"\n"
 
 
 def free(name: str, taken: Container[str]) -> str:

@@ -15,9 +15,9 @@ from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING
 
-from honorific_checks.atomic import write
 from honorific_checks.commands.sheets import lines, simulated
 from honorific_checks.errors import CassetteError, HonorificChecksError, SettingsError
+from honorific_checks.files.atomic import write
 from honorific_checks.option_types import natural
 from honorific_checks.report.figures import count
 from honorific_checks.session.request import ALL, Request

@@ -21,9 +21,10 @@ import httpx
 from honorific_checks.endpoints.access import Access, access, no_address
 from honorific_checks.endpoints.completion import Completion, completion, error_in, kept, withheld
 from honorific_checks.endpoints.connections import Connections
+from honorific_checks.endpoints.error_body import ANSWERED
 from honorific_checks.endpoints.models import Model
 from honorific_checks.endpoints.proxies import dead_proxy
-from honorific_checks.endpoints.refusals import ANSWERED, Refusal
+from honorific_checks.endpoints.refusals import Refusal
 from honorific_checks.endpoints.request_body import canonical
 from honorific_checks.endpoints.unpacking import ACCEPTED, PackedError, Unpacking
 from honorific_checks.errors import BrokenAnswerError, PassingError, SettingsError

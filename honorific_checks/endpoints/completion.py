@@ -18,6 +18,7 @@ from honorific_checks.endpoints.error_body import read_error, says
 from honorific_checks.endpoints.secrets import masked, repeated
 from honorific_checks.endpoints.service_words import SHOWN, Ending, ending
 from honorific_checks.errors import BrokenAnswerError
+from honorific_checks.files.json_text import escaped
 from honorific_checks.records import Usage
 
 SIMULATED = "simulated"
@@ -235,7 +236,7 @@ def kept(body: str, place: str, secrets: Mapping[str, str] = NOTHING, variables:
     try:
         data = {key: value for key, value in json.loads(body).items() if key in KEPT}
         data |= masked({key: value for key, value in data.items() if key != "choices"}, variables)
-        text = json.dumps(data, ensure_ascii=False, allow_nan=False)
+        text = escaped(json.dumps(data, ensure_ascii=False, allow_nan=False))
         text.encode("utf-8")
     except (ValueError, RecursionError):
         raise BrokenAnswerError(f"{place}: the answer cannot be written as JSON in UTF-8") from None

@@ -30,6 +30,11 @@ INNER = 20
 """How many texts within an error are read as JSON; a proxy wraps one or two."""
 
 
+OK = 200
+ANSWERED = frozenset({OK, 201, 203})
+"""Statuses of answers; some gateways create one, or pass on another's."""
+
+
 @dataclass(frozen=True, slots=True)
 class ErrorBody:
     """What an error says."""
@@ -55,6 +60,11 @@ def error_body(body: bytes) -> ErrorBody:
     text = body.decode("utf-8", "replace")
     data = _json(text)
     return read_error(text if data is None else data)
+
+
+def filter_of(status: int, body: bytes) -> str | None:
+    """What the filter that refused a question calls itself; None if it was no filter."""
+    return error_body(body).filtered if status in ANSWERED or status >= 400 else None
 
 
 def read_error(data: Any) -> ErrorBody:

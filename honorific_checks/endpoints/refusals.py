@@ -11,7 +11,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from honorific_checks.endpoints.error_body import ErrorBody, error_body
+from honorific_checks.endpoints.error_body import ANSWERED, ErrorBody, error_body, filter_of
 from honorific_checks.endpoints.models import Model
 from honorific_checks.endpoints.retries import retry_after
 from honorific_checks.errors import BrokenAnswerError, EndpointError, PassingError, RefusedQuestionError
@@ -38,9 +38,6 @@ INCOMPLETE = {
     206: "it is only part of an answer",
 }
 """Statuses that are no refusals and yet come without an answer."""
-OK = 200
-ANSWERED = frozenset({OK, 201, 203})
-"""Statuses of answers; some gateways create one, or pass on another's."""
 ONE_QUESTION = frozenset({400, 413, 422, 451})
 """Statuses that may be about the question alone."""
 BUSY = frozenset({429, 498})
@@ -60,7 +57,7 @@ class Refusal:
 
     def filter(self) -> str | None:
         """What the filter that refused the question calls itself; None if it was no filter."""
-        return self._read().filtered if self.status in ANSWERED or self.status >= 400 else None
+        return filter_of(self.status, self.body)
 
     def error(self, model: Model, place: str, secrets: Collection[str]) -> EndpointError:
         """The error to raise: a PassingError if asking again may help, or one that says what to do.

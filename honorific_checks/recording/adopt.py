@@ -15,7 +15,7 @@ import msgspec
 
 from honorific_checks.endpoints.access import without_secrets
 from honorific_checks.endpoints.completion import completion, error_in, kept, withheld
-from honorific_checks.endpoints.refusals import ANSWERED, OK, Refusal
+from honorific_checks.endpoints.error_body import ANSWERED, OK, filter_of
 from honorific_checks.endpoints.request_body import canonical
 from honorific_checks.errors import BrokenAnswerError, CassetteError
 from honorific_checks.recording import seal
@@ -71,7 +71,7 @@ def _answer(entry: Interaction, place: str) -> str:
     if status in ANSWERED and not (errors := error_in(errors) or b""):
         completion(body, place)
         return kept(body, place)
-    if name := Refusal(status, None, errors).filter():
+    if name := filter_of(status, errors):
         return withheld(name)
     if status in ANSWERED:
         completion(body, place)

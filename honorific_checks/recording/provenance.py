@@ -13,10 +13,10 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from honorific_checks.atomic import write
 from honorific_checks.endpoints.models import Model
 from honorific_checks.endpoints.request_body import canonical, parameters_digest, text_digest
 from honorific_checks.errors import CassetteError, SettingsError, StaleRecordingError
+from honorific_checks.files.atomic import write
 from honorific_checks.recording.question_set import QuestionSet
 from honorific_checks.toml_place import Place, convert
 

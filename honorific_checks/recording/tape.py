@@ -15,10 +15,10 @@ from typing import Any
 from vcr.request import Request
 from vcr.serialize import serialize
 
-from honorific_checks.atomic import write
 from honorific_checks.endpoints.chat import FinalAnswer
 from honorific_checks.endpoints.request_body import METHOD
 from honorific_checks.errors import CassetteError, StaleRecordingError
+from honorific_checks.files.atomic import write
 from honorific_checks.recording import cassette, seal
 
 CONTENT_TYPE = {"content-type": "application/json"}

@@ -14,6 +14,7 @@ from pathlib import Path
 import msgspec
 
 from honorific_checks.allocation.stimuli import stimuli
+from honorific_checks.files.json_text import escaped
 from honorific_checks.records import Stimulus
 from honorific_checks.validation.errors import SheetError
 from honorific_checks.validation.sampling import Drawn
@@ -85,7 +86,7 @@ def digest(output: str) -> str:
 def written(key: Key) -> bytes:
     """The key as JSON; what UTF-8 can't hold is written as JSON's own escape."""
     text = json.dumps(msgspec.to_builtins(key), ensure_ascii=False, indent=1)
-    return f"{text}\n".encode("utf-8", "backslashreplace")
+    return f"{escaped(text)}\n".encode("utf-8", "backslashreplace")
 
 
 def read(path: Path) -> Key:

@@ -12,6 +12,7 @@ import unicodedata
 from collections.abc import Iterator
 
 from honorific_checks import tables
+from honorific_checks.files.spreadsheet import code, disarmed
 from honorific_checks.language import LANGUAGE
 from honorific_checks.report.plain import JOINERS
 from honorific_checks.validation.key import Key
@@ -20,8 +21,6 @@ ROW, LABEL, NOTE, OUTPUT = COLUMNS = ("row", "label", "note", "output")
 """The output is last, where a spreadsheet shows all of a long one."""
 COMMENT = "#"
 """The start of a line that is no row."""
-FORMULA = ("=", "+", "-", "@", "\n", "＝", "＋", "－", "＠")
-"""What a spreadsheet takes for a formula at the start of a cell, in some languages also in full width."""
 LONGEST = 30_000
 """The most characters of a cell; Excel takes 32,767 and drops the rest without a word."""
 EMPTY = "(an empty output)"
@@ -51,7 +50,7 @@ def cell(output: str) -> str:
     text = "".join(map(_visible, text)) if text.strip() else EMPTY
     if len(text) > LONGEST:
         text = f"{text[:LONGEST]} ... (cut here, as a cell holds no more; {len(text) - LONGEST:,} characters follow)"
-    return f"'{text}" if text.startswith(FORMULA) else text
+    return disarmed(text)
 
 
 def is_cut(output: str) -> bool:
@@ -62,5 +61,4 @@ def is_cut(output: str) -> bool:
 def _visible(character: str) -> str:
     if character in ("\n", *JOINERS) or unicodedata.category(character)[0] != "C":
         return character
-    code = ord(character)
-    return f"\\u{code:04x}" if code <= 0xFFFF else f"\\U{code:08x}"
+    return code(character)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -25,6 +26,14 @@ PLURAL = "তাঁরা নয়টায় আসবেন।"
 ODD = (
     *(HONORIFIC, MIXED, UNREADABLE, PLURAL, "", " "),
     *(f"=1+1\n{HONORIFIC}", f"+{HONORIFIC}", f"-{HONORIFIC}", f"@{HONORIFIC}", f"\t{HONORIFIC}", f"\r{HONORIFIC}"),
+    *(
+        f"\n={HONORIFIC}",
+        f" ={HONORIFIC}",
+        f"\u00a0＝{HONORIFIC}",
+        f"\u200b－{HONORIFIC}",
+        f"＠{HONORIFIC}",
+        "\x9b31m\u202e",
+    ),
     *(f"'={HONORIFIC}", f'He said: "{HONORIFIC}"', '"', "'", '""', f"{HONORIFIC},,;", "a\rb", "a\r\nb", "\n\n", "a\n"),
     *(
         f"{HONORIFIC}\r",
@@ -40,7 +49,8 @@ ODD = (
     ),
 )
 """What a model may say, and what means something to a spreadsheet, to a CSV reader or to a data frame."""
-FORMULAS = ("=", "+", "-", "@", "\t", "\r")
+FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+BLANK = " \u00a0\u200b\t\r\n"
 
 
 def odd(stimulus: Stimulus) -> str:
@@ -105,22 +115,30 @@ def test_rows_by_hand(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_rows_are_those_of_the_library(odd_rows: list[dict[str, str]]) -> None:
-    """Every cell, of odd outputs too; but for the apostrophe before what a spreadsheet would run."""
+    """Every cell, of odd outputs too; but for codes, and the apostrophe before what a spreadsheet would run."""
     tidy = Analysis(readings({stimulus.item_id: translated(stimulus, odd(stimulus)) for stimulus in stimuli()})).tidy()
     assert len(odd_rows) == len(tidy) == 2016
     escaped: Counter[str] = Counter()
     for row, expected in zip(odd_rows, tidy, strict=True):
         output = str(expected["output"])
-        safe = f"'{output}" if output[:1] in FORMULAS and output else output
-        escaped[output[:1]] += safe != output
+        shown = re.sub(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202e]", lambda code: f"\\u{ord(code[0]):04x}", output)
+        start = (shown.lstrip(BLANK) or shown)[:1] if shown[:1] not in "\t\r\n" else shown[:1]
+        safe = f"'{shown}" if start in FORMULAS and shown else shown
+        escaped[start] += safe != shown
         cells = {key: str(value) for key, value in expected.items()}
         assert row == {"model": "mine", "status": "outputs", **cells, "output": safe}
-    assert {start for start, count in escaped.items() if count} == set(FORMULAS)
+    assert {start for start, count in escaped.items() if count} == set(FORMULAS) - {"＋"}
 
 
 def test_no_cell_begins_like_a_formula(odd_rows: list[dict[str, str]]) -> None:
     """In any column: a spreadsheet runs none of what a model has said."""
-    assert [cell for row in odd_rows for cell in row.values() if cell.startswith(FORMULAS)] == []
+    assert [cell for row in odd_rows for cell in row.values() if cell.lstrip(BLANK).startswith(FORMULAS)] == []
+
+
+def test_no_cell_has_a_control(odd_rows: list[dict[str, str]]) -> None:
+    """No terminal that shows the file obeys it."""
+    text = "".join(cell for row in odd_rows for cell in row.values())
+    assert re.findall(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e]", text) == []
 
 
 @pytest.mark.slow

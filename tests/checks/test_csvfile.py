@@ -32,7 +32,7 @@ def test_a_lone_surrogate_is_written_as_its_escape(tmp_path: Path, monkeypatch: 
 def test_a_cell_that_holds_a_mark_of_the_format_is_quoted(tmp_path: Path, output: str) -> None:
     """A carriage return alone, too: readers end a line there."""
     first = csvfile.render(run_of(tmp_path, lambda _: output)).decode("utf-8").removeprefix(f"{HEADER}\n")
-    safe = f"'{output}" if output.startswith("\r") else output
+    safe = f"'{output}" if output.startswith(("\r", "\n")) else output
     quoted = safe.replace('"', '""')
     start = "mine,outputs,judge|T1|male,judge,T1,male,unreadable,"
     assert first.startswith(start)

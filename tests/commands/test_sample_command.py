@@ -15,9 +15,9 @@ from statsmodels.stats.inter_rater import cohens_kappa, fleiss_kappa
 from support_data import ORDINARY, ROOT, respectful_to_he, write_outputs, write_recordings
 
 from honorific_checks.answers.classifier import classify
-from honorific_checks.atomic import write
 from honorific_checks.commands import sample as command
 from honorific_checks.endpoints.models import published
+from honorific_checks.files.atomic import write
 from honorific_checks.stats.kappa import agreement
 from honorific_checks.validation import key, sheet
 

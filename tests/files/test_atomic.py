@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from honorific_checks import atomic
+from honorific_checks.files import atomic
 
 
 def refuse(*_arguments: Any, **_options: Any) -> None:
