@@ -6,6 +6,7 @@ Each command is a module of honorific_checks.commands with HELP, arguments() and
 from __future__ import annotations
 
 import argparse
+import errno
 import io
 import os
 import sys
@@ -36,6 +37,10 @@ COMMANDS: dict[str, Command] = {
 }
 
 
+CLOSED = errno.EINVAL if os.name == "nt" else errno.EPIPE
+"""The error of a pipe that nobody reads any more; Windows calls it an invalid argument."""
+
+
 def main(arguments: list[str]) -> int:
     """Run one command and return its exit code: 0, 1 for bad lines, 2 for wrong arguments."""
     parser = argparse.ArgumentParser(prog="python -m honorific_checks", description="Register in Bengali outputs.")
@@ -55,6 +60,9 @@ def main(arguments: list[str]) -> int:
         print("interrupted; the lines written so far are complete", file=sys.stderr)
         return 130
     except OSError as error:
+        if error.errno == CLOSED:
+            _write_no_more()
+            return 0
         print(f"{error.filename or 'reading or writing'}: {error.strerror}", file=sys.stderr)
         _write_no_more()
         return 2

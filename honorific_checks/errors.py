@@ -6,6 +6,7 @@
     │   └── UnknownModelError       no model has this name
     ├── OutputsError      a file given with --outputs is not 2,016 distinct answers
     ├── CassetteError     a cassette or its provenance cannot be trusted
+    │   ├── CheckoutError           git has left a pointer or a conflict in place of a recording
     │   ├── MissingRecordingError   no recorded answer for a request
     │   └── StaleRecordingError     recordings of another prompt, parameter or model
     ├── EndpointError     the model's service did not give a final answer, and asking again will not help
@@ -55,6 +56,10 @@ class CassetteError(HonorificChecksError):
     def __init__(self, what: str, step: str = "") -> None:
         super().__init__(f"{what}. {step}" if step else what)
         self.what = what
+
+
+class CheckoutError(CassetteError):
+    """Git has left a pointer of Git LFS or a merge conflict in place of a recording."""
 
 
 class MissingRecordingError(CassetteError):

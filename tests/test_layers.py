@@ -30,11 +30,11 @@ LAYERS = """
     recording     records version files errors toml_place settings endpoints
     answers       records tables language
     inspection    errors endpoints recording
-    session       records version stats verdict errors report toml_place tables settings endpoints recording
+    session       records version files stats verdict errors report toml_place tables settings endpoints recording
     checks        option_names files verdict errors report recording session
     plugin        option_names checks
     allocation    records stats verdict errors report tables settings language recording answers session checks
-    roles         records stats verdict errors report toml_place tables settings language recording
+    roles         records files stats verdict errors report toml_place tables settings language recording
     roles         answers session checks
     validation    records version files errors report tables language allocation
     __init__      records version stats errors answers allocation

@@ -12,12 +12,12 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from shlex import quote
 from typing import TYPE_CHECKING
 
 from honorific_checks.commands.sheets import lines, simulated
 from honorific_checks.errors import CassetteError, HonorificChecksError, SettingsError
 from honorific_checks.files.atomic import write
+from honorific_checks.files.shell import argument
 from honorific_checks.option_types import natural
 from honorific_checks.report.figures import count
 from honorific_checks.session.request import ALL, Request
@@ -136,7 +136,7 @@ def _told(paths: Sequence[Path], found: key.Key, drawn: Sequence[Drawn]) -> Iter
     yield f"{paths[1]}: whose outputs they are; keep it from the annotators until they are done"
     yield from simulated(found)
     yield "Give each annotator a copy of the sheet, and compare the filled copies with"
-    yield f"  python -m honorific_checks agreement ONE.csv OTHER.csv --key {quote(str(paths[1]))}"
+    yield f"  python -m honorific_checks agreement ONE.csv OTHER.csv --key {argument(str(paths[1]))}"
 
 
 def _each(what: str, counts: Counter[str]) -> str:

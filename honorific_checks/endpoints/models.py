@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -19,7 +19,9 @@ VERTEX_URL = "https://{VERTEX_HOST}/v1/projects/{VERTEX_PROJECT}/locations/{VERT
 VERTEX_KEY = "VERTEX_ACCESS_TOKEN"
 RESERVED = ("messages", "model", "stream")
 """Keys of a request that a user cannot set as parameters; a streamed answer could not be read."""
-NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
+NAME = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9._-]{0,98}[A-Za-z0-9_-])?")
+RESERVED_ON_WINDOWS = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?", re.IGNORECASE)
+"""Names that no folder can have on Windows (learn.microsoft.com, Naming files)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +90,10 @@ def registry(own: Mapping[str, ModelEntry]) -> dict[str, Model]:
         if not is_name(name):
             raise SettingsError(
                 f"pyproject.toml [tool.honorific_checks.models]: {name!r} cannot name a model. "
-                "A name has letters, digits, '.', '_' and '-', starts with a letter or digit, and is not 'all'."
+                "A name has up to 100 letters, digits, '.', '_' and '-', starts with a letter or digit, does not end "
+                "with '.', and is neither 'all' nor a device of Windows such as 'con'."
             )
+        _check_case(name, models)
         _check_parameters(name, entry.parameters)
         known = models.get(name)
         there = known if known and not entry.base_url else None
@@ -111,6 +115,16 @@ def registry(own: Mapping[str, ModelEntry]) -> dict[str, Model]:
     return models
 
 
+def _check_case(name: str, known: Iterable[str]) -> None:
+    """Refuse a name that only its capitals tell from another: on Windows and macOS both would have one folder."""
+    twin = next((other for other in known if other != name and other.lower() == name.lower()), None)
+    if twin is not None:
+        raise SettingsError(
+            f"pyproject.toml [tool.honorific_checks.models]: {name!r} differs from {twin!r} only in its capitals. "
+            "Give it another name, since some systems would keep both in one folder."
+        )
+
+
 def _check_parameters(name: str, parameters: Mapping[str, object]) -> None:
     """Refuse parameters that would hide what is asked, or that JSON cannot express."""
     place = f"pyproject.toml [tool.honorific_checks.models]: {name}: parameters"
@@ -126,8 +140,8 @@ def _check_parameters(name: str, parameters: Mapping[str, object]) -> None:
 
 
 def is_name(name: str) -> bool:
-    """Whether a model may have this name, which becomes a folder and part of test ids."""
-    return NAME.fullmatch(name) is not None and name != "all"
+    """Whether a model may have this name, which becomes a folder on any system, and part of test ids."""
+    return NAME.fullmatch(name) is not None and name != "all" and RESERVED_ON_WINDOWS.fullmatch(name) is None
 
 
 def find(models: Mapping[str, Model], name: str, place: str) -> Model:

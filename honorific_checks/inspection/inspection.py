@@ -13,11 +13,12 @@ from datetime import datetime
 from pathlib import Path
 
 from honorific_checks.endpoints.models import Model
-from honorific_checks.errors import CassetteError, did_you_mean
+from honorific_checks.errors import CassetteError, CheckoutError, did_you_mean
 from honorific_checks.inspection.finding import Finding, Kind, finding, of_error
 from honorific_checks.inspection.key_search import key_like
 from honorific_checks.inspection.recordings import Recordings
-from honorific_checks.recording import provenance
+from honorific_checks.recording import checkout, provenance
+from honorific_checks.recording.checkout import Left
 from honorific_checks.recording.layout import ARCHIVE, PROVENANCE, STAGING
 from honorific_checks.recording.question_set import QuestionSet
 
@@ -63,6 +64,8 @@ class Inspection:
     files: int = 0
     answers: int = 0
     """How many answers are stored in cassettes of a model and a suite."""
+    of_git: dict[Left, list[Path]] = field(default_factory=dict)
+    """Files that git has left in place of recordings."""
     unknown: list[Path] = field(default_factory=list)
     """Folders whose questions are not known, so that only their answers were checked."""
 
@@ -84,6 +87,8 @@ class Inspection:
                 yield from self._stray(entry)
             elif self._named(entry.name):
                 yield from self._model(entry)
+        for state, files in self.of_git.items():
+            yield Finding(Kind.BROKEN, f"{checkout.said(state, files)}: {checkout.STEPS[state]}")
         for name in sorted(self.scope.names - self.models):
             what = f"there are no recordings of {name} for {' or '.join(sorted(self.scope.suites))}"
             yield finding(
@@ -122,6 +127,9 @@ class Inspection:
         except FileNotFoundError:
             what = f"there is no {PROVENANCE}, so the origin of these answers is unknown"
             yield finding(Kind.ORPHAN, folder, what, "restore it from git, or delete the folder and record again")
+            yield from self._keys(folder)
+            return
+        except CheckoutError:
             yield from self._keys(folder)
             return
         except CassetteError as error:
@@ -190,6 +198,9 @@ class Inspection:
             yield finding(Kind.BROKEN, path, f"cannot be read: {error.strerror}", "make it readable, or delete it")
             return None
         self.files += 1
+        if what := checkout.left(data):
+            self.of_git.setdefault(what, []).append(path)
+            return None
         yield from key_like(data, path, self.scope.secrets)
         return data
 

@@ -57,6 +57,14 @@ class Files:
         self._signed = self._plan.clock()
 
 
+def keep_out_of_git(folder: Path) -> None:
+    """Make a folder whose files are nothing for the user's repository: those of a run under way, and old recordings."""
+    folder.mkdir(parents=True, exist_ok=True)
+    ignore = folder / ".gitignore"
+    if not ignore.exists():
+        ignore.write_text("# Written by honorific-checks.\n*\n", encoding="utf-8", newline="\n")
+
+
 def settle(plan: Plan, ledger: Ledger) -> None:
     """Write the provenance that a killed run, or another program, did not write."""
     signed = ledger.signed()

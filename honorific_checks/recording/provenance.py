@@ -17,6 +17,7 @@ from honorific_checks.endpoints.models import Model
 from honorific_checks.endpoints.request_body import canonical, parameters_digest, text_digest
 from honorific_checks.errors import CassetteError, SettingsError, StaleRecordingError
 from honorific_checks.files.atomic import write
+from honorific_checks.recording import checkout
 from honorific_checks.recording.question_set import QuestionSet
 from honorific_checks.toml_place import Place, convert
 
@@ -109,6 +110,7 @@ def load(path: Path) -> Provenance:
         FileNotFoundError: if there is no such file.
     """
     try:
+        checkout.check([path])
         text = path.read_text(encoding="utf-8")
         return convert(tomllib.loads(text), Provenance, Place(str(path), text))
     except FileNotFoundError:

@@ -15,9 +15,10 @@ from filelock import FileLock, Timeout
 
 from honorific_checks.endpoints.chat import Client, FinalAnswer
 from honorific_checks.errors import CassetteError, RecordingError, SettingsError
+from honorific_checks.files.atomic import replace
 from honorific_checks.recording.asking import Asking
 from honorific_checks.recording.budget import CostEstimate, Purse
-from honorific_checks.recording.files import Files, settle, sweep, unwritable
+from honorific_checks.recording.files import Files, keep_out_of_git, settle, sweep, unwritable
 from honorific_checks.recording.layout import ARCHIVE, STAGING
 from honorific_checks.recording.plan import Mode, Plan, aside, folder
 from honorific_checks.recording.progress import Progress, Told
@@ -87,7 +88,7 @@ def record(plan: Plan, mode: Mode, told: Told | None = None) -> Recorded:
     told = told or (lambda _: None)
     lock = FileLock(plan.directory / STAGING / f"{plan.model.name}.lock", blocking=False)
     try:
-        (plan.directory / STAGING).mkdir(parents=True, exist_ok=True)
+        keep_out_of_git(plan.directory / STAGING)
         held = lock.acquire()
     except Timeout:
         raise CassetteError(
@@ -116,7 +117,7 @@ def _anew(plan: Plan, told: Told) -> Recorded:
         place = folder(plan, plan.directory)
         place.parent.mkdir(parents=True, exist_ok=True)
         fresh = folder(plan, beside.directory)
-        fresh.replace(place)
+        replace(fresh, place)
     except OSError as error:
         raise CassetteError(
             f"the new recording of {plan.model.name} cannot be moved into place: {error}. It is complete in "
@@ -191,5 +192,6 @@ def _archive(plan: Plan, directory: Path) -> None:
     while target.exists():
         number += 1
         target = target.with_name(f"{name}-{number}")
+    keep_out_of_git(target.parent)
     target.mkdir(parents=True)
-    old.replace(target / old.name)
+    replace(old, target / old.name)

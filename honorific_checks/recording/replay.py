@@ -17,7 +17,7 @@ from honorific_checks.endpoints.completion import SIMULATED, completion
 from honorific_checks.endpoints.models import Model
 from honorific_checks.endpoints.request_body import METHOD, body, canonical, message
 from honorific_checks.errors import CassetteError, EndpointError, MissingRecordingError
-from honorific_checks.recording import cassette, provenance
+from honorific_checks.recording import cassette, checkout, provenance
 from honorific_checks.recording.layout import cassette_path, provenance_path
 from honorific_checks.recording.ledger import utc_now
 from honorific_checks.recording.question_set import QuestionSet
@@ -41,12 +41,13 @@ class Replay:
 
 
 def origin(model: Model, question_set: QuestionSet, directory: Path) -> provenance.Provenance:
-    """The provenance of a model's recordings, once checked that they answer today's questions; reads no cassette.
+    """The provenance of a model's recordings, once checked that they answer today's questions; no answer is read.
 
     Raises:
         MissingRecordingError: if there are no recordings of this model.
         StaleRecordingError: if the recordings answer other questions than are asked now.
         CassetteError: if the provenance cannot be read, or its times cannot be.
+        CheckoutError: if git has left a pointer or a conflict in place of any of its files.
     """
     path = provenance_path(directory, model.name, question_set.folder)
     try:
@@ -59,6 +60,7 @@ def origin(model: Model, question_set: QuestionSet, directory: Path) -> provenan
     anew = question_set.command(model.name, "all")
     provenance.check(found, provenance.asked(model, question_set), path, anew)
     provenance.check_times(found, utc_now(), path, anew)
+    checkout.check(cassette_path(directory, model.name, question_set.folder, name) for name, _ in question_set.groups())
     return found
 
 

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
 
-from honorific_checks.errors import CassetteError
+from honorific_checks.errors import CassetteError, CheckoutError
+from honorific_checks.recording import checkout
 
 HEAD, TAIL = '{"interactions": [', '], "version": 1}'
 """The first line and the last."""
@@ -48,8 +49,11 @@ def unsealed(data: bytes, path: Path) -> Iterator[tuple[int, bytes]]:
     Line ends may be CR LF, as git on Windows writes them.
 
     Raises:
-        CassetteError: if a line was changed; names the line and what to do.
+        CassetteError: if a line was changed; names the line and what to do. A CheckoutError if git has left another
+            file in its place.
     """
+    if what := checkout.left(data):
+        raise CheckoutError(checkout.said(what, [path]), f"{checkout.STEPS[what]}.")
     if b"\r" in data:
         data = data.replace(b"\r\n", b"\n")
     first, *lines = data.split(b"\n")

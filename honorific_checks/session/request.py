@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from shlex import quote
 from typing import TypedDict, Unpack
 
 from honorific_checks.endpoints.models import Model, find, is_name
 from honorific_checks.errors import SettingsError
+from honorific_checks.files.shell import argument
 from honorific_checks.recording.budget import NO_LIMIT, Budget
 from honorific_checks.recording.layout import recorded_models
 from honorific_checks.recording.question_set import QuestionSet
@@ -64,7 +64,7 @@ class Request:
             "--thresholds": (self.thresholds, found.thresholds),
         }
         given = (
-            f"{option}={quote(str(path))}"
+            f"{option}={argument(str(path))}"
             for option, (path, usual) in paths.items()
             if path.resolve() != usual.resolve()
         )

@@ -117,7 +117,27 @@ def test_the_nine_sign_in_at_vertex_ai() -> None:
     assert not any(model.google for model in of_roles().values())
 
 
-@pytest.mark.parametrize("name", ["all", "", "a b", "../x", "a/b", ".hidden", "-x", "a|b", "a,b", "বাংলা", "a\n"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "con",
+        "NUL",
+        "com1.x",
+        "a.",
+        "a" * 101,
+        "all",
+        "",
+        "a b",
+        "../x",
+        "a/b",
+        ".hidden",
+        "-x",
+        "a|b",
+        "a,b",
+        "বাংলা",
+        "a\n",
+    ],
+)
 def test_a_name_that_cannot_be_a_folder_or_a_test_id_is_refused(name: str) -> None:
     """The error shows the name and says what a name is."""
     assert not is_name(name)
@@ -125,7 +145,8 @@ def test_a_name_that_cannot_be_a_folder_or_a_test_id_is_refused(name: str) -> No
         registry({name: entry()})
     assert str(error.value) == (
         f"pyproject.toml [tool.honorific_checks.models]: {name!r} cannot name a model. "
-        "A name has letters, digits, '.', '_' and '-', starts with a letter or digit, and is not 'all'."
+        "A name has up to 100 letters, digits, '.', '_' and '-', starts with a letter or digit, does not end with '.', "
+        "and is neither 'all' nor a device of Windows such as 'con'."
     )
 
 
@@ -181,3 +202,12 @@ def test_a_name_near_none_is_refused_without_a_guess() -> None:
     """No nearest name is made up."""
     with pytest.raises(UnknownModelError, match=r"^--model zzz: no model of that name\.\nKnown models: llama-4"):
         find(registry({}), "zzz", "--model zzz")
+
+
+@pytest.mark.parametrize("names", [("Gemma-4",), ("own", "OWN")], ids=["a published one", "an own one"])
+def test_names_that_only_capitals_tell_apart_are_refused(names: tuple[str, ...]) -> None:
+    """They would have one folder on Windows and macOS."""
+    with pytest.raises(
+        SettingsError, match=r"differs from '(gemma-4|own)' only in its capitals\. Give it another name"
+    ):
+        registry({name: entry() for name in names})

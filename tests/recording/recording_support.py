@@ -155,7 +155,11 @@ def question(stimulus: Stimulus) -> str:
 
 def left(directory: Path) -> list[tuple[Path, bytes]]:
     """Every file below a folder with its bytes, but for the lock, which outlives a run on some systems."""
-    files = (path for path in sorted(directory.rglob("*")) if path.is_file() and path.suffix != ".lock")
+    files = (
+        path
+        for path in sorted(directory.rglob("*"))
+        if path.is_file() and path.suffix != ".lock" and path.name != ".gitignore"
+    )
     return [(path, path.read_bytes()) for path in files]
 
 

@@ -74,7 +74,9 @@ def limited(folder: Path, size: int, *arguments: str) -> Ended:
 
 def files(folder: Path) -> dict[str, bytes]:
     """Every file below a folder with its bytes, but for locks."""
-    found = (path for path in folder.rglob("*") if path.is_file() and path.suffix != ".lock")
+    found = (
+        path for path in folder.rglob("*") if path.is_file() and path.suffix != ".lock" and path.name != ".gitignore"
+    )
     return {str(path.relative_to(folder)): path.read_bytes() for path in found}
 
 

@@ -72,7 +72,9 @@ def test_two_recordings_in_one_second_are_both_kept(tmp_path: Path) -> None:
         for generation in (1, 2, 3):
             server.generation = generation
             record(plan(tmp_path, server, ONE[:2]), "all")
-    kept = {path.name: words(ONE[0], number) for number, path in enumerate(sorted((tmp_path / ARCHIVE).iterdir()), 1)}
+    kept = {
+        path.name: words(ONE[0], number) for number, path in enumerate(sorted((tmp_path / ARCHIVE).glob(f"{NAME}*")), 1)
+    }
     assert kept == {f"{NAME}-{STAMP}": words(ONE[0], 1), f"{NAME}-{STAMP}-2": words(ONE[0], 2)}
     for name, text in kept.items():
         assert text in (tmp_path / ARCHIVE / name / "allocation" / "judge.json").read_text(encoding="utf-8")
@@ -155,7 +157,7 @@ def test_what_lies_aside_with_other_questions_is_said_before(tmp_path: Path) -> 
         other = prepare(asked, "all")
         assert (other.requests, other.warnings) == (56, (why,))
         assert record(asked, "all").stored == 56
-    assert len(list((tmp_path / ARCHIVE).iterdir())) == 1
+    assert len(list((tmp_path / ARCHIVE).glob(f"{NAME}*"))) == 1
 
 
 @pytest.mark.parametrize(
@@ -206,7 +208,7 @@ def test_the_new_provenance_has_the_new_time(tmp_path: Path) -> None:
         later = NOW + timedelta(days=1)
         record(replace(asked, clock=lambda: later), "all")
     assert provenance.load(provenance_path(tmp_path, NAME, FOLDER)).last_answer == later
-    (archived,) = (tmp_path / ARCHIVE).iterdir()
+    (archived,) = (tmp_path / ARCHIVE).glob(f"{NAME}*")
     assert provenance.load(archived / FOLDER / "provenance.toml").last_answer == NOW
 
 

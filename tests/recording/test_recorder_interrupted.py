@@ -66,7 +66,7 @@ def test_ctrl_c_leaves_a_loadable_cassette(tmp_path: Path, monkeypatch: pytest.M
         assert signed.answers == done
         assert record(asked, "new_episodes").stored == 28 - done
     assert replay(asked.model, asked.question_set, tmp_path).problems == {}
-    assert [path.name for path in tmp_path.rglob(".*")] == [STAGING]
+    assert [path.name for path in tmp_path.rglob(".*")] == [STAGING, ".gitignore"]
 
 
 @pytest.mark.slow
@@ -135,7 +135,7 @@ def test_a_full_disk_stops_with_the_rest_stored(
         assert len(server.asked) == done + 1
         assert provenance.load(provenance_path(tmp_path, NAME, FOLDER)).answers == done
         assert record(asked, "new_episodes").stored == 28 - done
-    assert [path.name for path in tmp_path.rglob(".*")] == [STAGING]
+    assert [path.name for path in tmp_path.rglob(".*")] == [STAGING, ".gitignore"]
 
 
 @pytest.mark.slow

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from shlex import quote
 from typing import get_args
 
+from honorific_checks.files.shell import argument
 from honorific_checks.recording.question_set import QuestionSet
 from honorific_checks.roles.asking.published import published_questions
 from honorific_checks.roles.asking.questions import SEED, Order, template_questions
@@ -35,5 +35,5 @@ def _folder(order: Order, seed: int) -> str:
 
 def published_question_set(directory: Path) -> QuestionSet:
     """The published prompts in a folder; raises as `published_questions` does."""
-    options = f"--suite roles --roles-data={quote(str(directory))}"
+    options = f"--suite roles --roles-data={argument(str(directory))}"
     return QuestionSet("roles-published", "", published_questions(directory), options)
