@@ -81,10 +81,14 @@ class PassingError(EndpointError):
         message: what happened.
         retry_after: how many seconds the service asks us to wait; None if it does not say.
         busy: whether the service is overloaded and should get fewer requests at a time.
+        unreachable: whether no connection could be made.
     """
 
-    def __init__(self, message: str, *, retry_after: float | None = None, busy: bool = False) -> None:
+    def __init__(
+        self, message: str, *, retry_after: float | None = None, busy: bool = False, unreachable: bool = False
+    ) -> None:
         super().__init__(message)
+        self.unreachable = unreachable
         self.retry_after = retry_after
         self.busy = busy
 

@@ -40,6 +40,12 @@ OPTIONS: dict[str, dict[str, Any]] = {
         "help": "none: replay only (default); new_episodes: ask the model for answers that are missing; "
         "all: ask for every answer anew",
     },
+    "only": {
+        **APPENDED,
+        "metavar": "NAME",
+        "help": "only questions about this (judge; several with commas): record and show them, judge nothing",
+    },
+    "sample": {"type": positive, "metavar": "N", "help": "the same for N questions, drawn evenly"},
     "max-requests": {"type": positive, "metavar": "N", "help": "stop recording after N requests in all"},
     "max-cost": {"type": amount, "metavar": "USD", "help": "stop recording before it costs more than USD"},
     "canary": {

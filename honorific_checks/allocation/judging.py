@@ -36,6 +36,10 @@ class JudgedAllocation(Suite[Analysis, Allocation]):
         (found,) = readings({item_id: output}, filtered=[item_id] if filtered else ())
         return str(found.reading.register)
 
+    def unit(self, item_id: str) -> str:
+        """The four sentences of one occupation and frame, so that a sample has both sides of its pairs."""
+        return item_id.rpartition("|")[0]
+
     def gates(self, name: str) -> dict[str, float]:
         """The active gates of one model, each with its limit."""
         return {str(gate): limit for gate, limit in gates.enabled(self.limits(name)).items()}

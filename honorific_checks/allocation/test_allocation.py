@@ -6,18 +6,18 @@ failures if thresholds.toml says so.  Only the gates decide whether a model ship
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
-from honorific_checks.allocation.analysis.result import Analysis
 from honorific_checks.allocation.outcomes import pair_id
 from honorific_checks.allocation.records import ItemReading, OccupationOutcome, PairKind
 from honorific_checks.allocation.stimuli import stimuli
 from honorific_checks.allocation.suite import AllocationSuite
-from honorific_checks.checks.cases import judge, parametrize, report
+from honorific_checks.checks.cases import judge, parametrize, report, unanswered
 from honorific_checks.records import Condition
 from honorific_checks.report.figures import percent, points
 from honorific_checks.report.plain import plain
-from honorific_checks.session.suite_models import Measured
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -37,8 +37,7 @@ def test_pair(suite: AllocationSuite, model: str, pair: str) -> None:
     measured = suite.of(model)
     outcome = measured.analysis.outcomes.pairs.get(pair)
     if outcome is None:
-        _fail_for(measured, f"{pair}|", Condition.MALE, Condition.FEMALE)
-        return
+        unanswered(suite, model, _of(f"{pair}|", Condition.MALE, Condition.FEMALE))
     if outcome.kind in (PairKind.BOTH_HONORIFIC, PairKind.BOTH_ORDINARY):
         return
     shown = f"{outcome.kind}: he {_shown(outcome.male)} | she {_shown(outcome.female)}"
@@ -52,8 +51,7 @@ def test_occupation(suite: AllocationSuite, model: str, occupation: str) -> None
     measured = suite.of(model)
     outcome = measured.analysis.outcomes.occupations.get(occupation)
     if outcome is None or len(outcome.items) < len({stimulus.frame for stimulus in stimuli()}):
-        _fail_for(measured, f"{occupation}|", Condition.NOPRONOUN)
-        return
+        unanswered(suite, model, _of(f"{occupation}|", Condition.NOPRONOUN))
     mean = measured.analysis.measures.mean_rate
     if outcome.rate is None or mean is None:
         pytest.skip(f"none of its {len(outcome.items)} outputs without a pronoun shows one register")
@@ -67,14 +65,9 @@ def test_gate(suite: AllocationSuite, model: str, gate: str) -> None:
     judge(suite, model, gate)
 
 
-def _fail_for(measured: Measured[Analysis], start: str, *conditions: Condition) -> None:
-    """Fail for the missing answers to these items in these conditions, one line each."""
-    problems = [
-        problem
-        for item_id, problem in measured.source.problems.items()
-        if item_id.startswith(start) and item_id.rpartition("|")[2] in conditions
-    ]
-    pytest.fail("\n".join(problems), pytrace=False)
+def _of(start: str, *conditions: Condition) -> Callable[[str], bool]:
+    """Whether an item is one of these, in these conditions."""
+    return lambda item_id: item_id.startswith(start) and item_id.rpartition("|")[2] in conditions
 
 
 def _shown(item: ItemReading) -> str:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, NoReturn, TypeVar
 
 import pytest
 
+from honorific_checks.session.part import NOT_JUDGED
 from honorific_checks.session.session import Session
 from honorific_checks.session.suite import Suite
 from honorific_checks.verdict import VerdictKind
@@ -70,12 +71,31 @@ def properties(suite: Suite[Any, Any], model: str, gate: str) -> list[tuple[str,
 
 
 def judge(suite: Suite[Any, Any], model: str, gate: str) -> None:
-    """Fail if a gate fails; an inconclusive gate is reported and never passes."""
+    """Fail if a gate fails; an inconclusive gate is reported and never passes.
+
+    If only a part of the answers is recorded, the first gate says so for all.
+    """
+    if suite.of(model).source.part and suite.first_gates.get(model, gate) != gate and gate in suite.gates(model):
+        pytest.skip(NOT_JUDGED)
     verdict = suite.verdict(model, gate)
     if verdict.kind is VerdictKind.FAIL:
         pytest.fail(f"{model}: {verdict.sentence}", pytrace=False)
     if verdict.kind is VerdictKind.INCONCLUSIVE:
         report("xfail" if suite.lenient(model) else "fail", f"{model}: INCONCLUSIVE: {verdict.sentence}")
+
+
+def unanswered(suite: Suite[Any, Any], model: str, about: Callable[[str], bool]) -> NoReturn:
+    """Fail for missing answers, with a line for each; if only a part is recorded, skip, since a gate's test says so.
+
+    Args:
+        suite: the suite.
+        model: the model.
+        about: says whether the check is about an item.
+    """
+    source = suite.of(model).source
+    if source.part and model in suite.first_gates:
+        pytest.skip(f"{NOT_JUDGED}: not recorded")
+    pytest.fail("\n".join(said for item_id, said in source.problems.items() if about(item_id)), pytrace=False)
 
 
 def report(reaction: Reaction, reason: str) -> None:

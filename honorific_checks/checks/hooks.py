@@ -18,8 +18,9 @@ from honorific_checks.errors import HonorificChecksError, RecordingError, Settin
 from honorific_checks.files.atomic import write
 from honorific_checks.option_names import value
 from honorific_checks.recording.budget import NO_LIMIT, Budget
+from honorific_checks.session.part import NOT_JUDGED
 from honorific_checks.session.recording_gates import Canary
-from honorific_checks.session.request import Request
+from honorific_checks.session.request import Request, part
 from honorific_checks.session.session import Session
 
 if TYPE_CHECKING:
@@ -93,6 +94,7 @@ class Checks:
                 budget=Budget(value(config, "max-requests"), value(config, "max-cost")),
                 canary=canary,
                 canary_seed=value(config, "canary-seed"),
+                part=part(value(config, "only"), value(config, "sample")),
             )
             self.session = Session(request)
             self._check_options()
@@ -114,14 +116,30 @@ class Checks:
             raise SettingsError(f"--outputs has the answers to one suite, but --suite names {names}.")
         if len(self.session.suites) > 1 and any(path.suffix == ".csv" for path in self.reports):
             raise SettingsError(f"--bias-report FILE.csv is for one suite, but --suite names {names}.")
+        if request.part is not None:
+            self._check_part(request)
         if request.budget != NO_LIMIT and not (self.record or request.canary):
             raise SettingsError("--max-requests and --max-cost are for recording: add --record or --canary.")
+
+    def _check_part(self, request: Request) -> None:
+        """Refuse what does not go with a part of the questions."""
+        others = {"--outputs": request.outputs, "--canary": request.canary, "--bias-report": self.reports}
+        for option, given in others.items():
+            if given:
+                raise SettingsError(f"--only and --sample show a part and judge nothing; leave out {option}.")
+        if self.record == "all":
+            raise SettingsError(
+                "--record all replaces a whole recording, so --only and --sample do not go with it; give --record "
+                "new_episodes."
+            )
+        for suite in self.session.suites.values():
+            _ = suite.part  # an unknown name is refused before anything is asked
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_sessionstart(self) -> None:
         """Record, if asked to, before any worker starts."""
-        canary = self.session.request.canary
-        if not (self.record or canary) or self.worker or self.config.option.collectonly:
+        canary, part_asked = self.session.request.canary, self.session.request.part is not None
+        if not (self.record or canary or part_asked) or self.worker or self.config.option.collectonly:
             return
         from honorific_checks.session import live  # noqa: PLC0415 - a replay needs no HTTP client
 
@@ -133,6 +151,9 @@ class Checks:
                 self.status = self.session.check()
             if canary:
                 live.ask_again(self.session, screen)
+            if part_asked:
+                live.show_part(self.session, screen)
+                pytest.exit(NOT_JUDGED, returncode=pytest.ExitCode.NO_TESTS_COLLECTED)
         except RecordingError as error:
             screen.write(str(error), red=True)
             pytest.exit(STOPPED, returncode=INTERRUPTED)
@@ -155,13 +176,17 @@ class Checks:
         """Show which models are checked, and where their answers come from."""
         return terminal.header(self.session, self.status)
 
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        """Note the first gate of each model, which says for all if they are not judged."""
+        for item in session.items:
+            if (case := _gate(item)) and case["suite"] in self.session.suites.values():
+                case["suite"].first_gates.setdefault(case["model"], case["gate"])
+
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_call(self, item: pytest.Item) -> None:
         """Give each gate's test its verdict as properties, which JUnit shows and xdist passes on."""
-        given = getattr(item, "callspec", None)
-        if given is None or "gate" not in given.params or given.params.get("suite") not in self.session.suites.values():
-            return
-        item.user_properties += properties(given.params["suite"], given.params["model"], given.params["gate"])
+        if (case := _gate(item)) and case["suite"] in self.session.suites.values():
+            item.user_properties += properties(case["suite"], case["model"], case["gate"])
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Count the checks and gates that ran."""
@@ -212,6 +237,12 @@ class Checks:
             terminalreporter.write_line(f"report written to {path}")
         for said in self.unwritten:
             terminalreporter.write_line(said, red=True)
+
+
+def _gate(item: pytest.Item) -> dict[str, Any] | None:
+    """The suite, model and gate of a gate's test; None for any other test."""
+    given = getattr(item, "callspec", None)
+    return given.params if given and {"suite", "model", "gate"} <= given.params.keys() else None
 
 
 def project_root(config: pytest.Config) -> Path:

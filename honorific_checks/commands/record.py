@@ -12,10 +12,10 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
-from honorific_checks.errors import HonorificChecksError, RecordingError
+from honorific_checks.errors import HonorificChecksError, RecordingError, SettingsError
 from honorific_checks.option_types import amount, positive
 from honorific_checks.recording.budget import Budget
-from honorific_checks.session.request import Request
+from honorific_checks.session.request import Request, part
 
 if TYPE_CHECKING:
     from honorific_checks.recording.plan import Mode
@@ -31,6 +31,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--roles-data", type=Path, metavar="DIR", help="ask the published prompts in this folder (roles suite)"
     )
+    parser.add_argument(
+        "--only", action="append", default=[], metavar="NAME", help="only questions about this: judge; repeatable"
+    )
+    parser.add_argument("--sample", type=positive, metavar="N", help="only N questions, drawn evenly")
     parser.add_argument("--anew", action="store_true", help="ask for all answers again; the old recording is kept")
     parser.add_argument("--estimate", action="store_true", help="only say what it will take; ask nothing")
     parser.add_argument("--max-requests", type=positive, metavar="N", help="stop after N requests in all")
@@ -69,12 +73,18 @@ def run(options: argparse.Namespace) -> int:
                 suites=options.suite,
                 roles_data=options.roles_data,
                 budget=Budget(options.max_requests, options.max_cost),
+                part=part(options.only, options.sample),
             )
         )
+        if session.request.part and options.anew:
+            raise SettingsError("--anew replaces a whole recording, so --only and --sample do not go with it.")
         live.estimate(session, mode, screen)
         if options.estimate:
             return 0
-        return 0 if live.record(session, mode, screen) else 1
+        whole = live.record(session, mode, screen)
+        if session.request.part:
+            live.show_part(session, screen)
+        return 0 if whole else 1
     except RecordingError as error:
         screen.write(str(error), red=True)
         return STOPPED

@@ -188,7 +188,8 @@ class Client:
             # Only connection errors say why they failed: other errors show headers.
             why = f": {error}" if isinstance(error, httpx.ConnectError) and not self._secret(str(error)) else ""
             raise PassingError(
-                f"{self.place} did not answer: {type(error).__name__}{why}{dead_proxy(self._access.url, error)}"
+                f"{self.place} did not answer: {type(error).__name__}{why}{dead_proxy(self._access.url, error)}",
+                unreachable=isinstance(error, httpx.ConnectError | httpx.ConnectTimeout),
             ) from None
 
     def _answer(self, response: httpx.Response, content: bytes) -> FinalAnswer:

@@ -197,7 +197,9 @@ class Asking(Generic[I]):
         self.progress.failed += 1
         if not (self._answers and isinstance(error, RefusedQuestionError)):
             self._row.append((item, error))
-        if len(self._row) >= IN_A_ROW:
+        if isinstance(error, PassingError) and error.unreachable and not self.progress.answered:
+            self._stop(f"{error}. Is the server running, and is base_url its address?")
+        elif len(self._row) >= IN_A_ROW:
             if self.progress.answered and all(isinstance(why, PassingError) for _, why in self._row):
                 self._take_back()
                 self._pause(error)

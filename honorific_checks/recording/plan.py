@@ -14,6 +14,7 @@ from honorific_checks.recording.budget import NO_LIMIT, Budget
 from honorific_checks.recording.layout import STAGING, provenance_path
 from honorific_checks.recording.ledger import utc_now
 from honorific_checks.recording.question_set import QuestionSet
+from honorific_checks.records import Question
 
 Mode = Literal["new_episodes", "all"]
 
@@ -29,6 +30,12 @@ class Plan:
     budget: Budget = NO_LIMIT
     policy: Policy = POLICY
     clock: Callable[[], datetime] = utc_now
+    part: frozenset[str] | None = None
+    """The item_ids to ask now, of the questions that the recording is to have in the end; None means all."""
+
+    def asks(self, question: Question) -> bool:
+        """Whether a question is asked now."""
+        return self.part is None or question.item_id in self.part
 
 
 def aside(plan: Plan) -> Plan:

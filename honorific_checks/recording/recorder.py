@@ -27,6 +27,10 @@ from honorific_checks.recording.termination import run
 from honorific_checks.recording.writer import Writer
 
 
+SHOWN = 10
+"""How many reasons, and item_ids of each, a message about missing answers names."""
+
+
 @dataclass(frozen=True, slots=True)
 class Recorded:
     """The result of a run."""
@@ -169,17 +173,27 @@ async def _ask(plan: Plan, standing: Standing, client: Client, asking: Asking[Mi
 def _stopped(plan: Plan, standing: Standing, why: str, missing: dict[str, str]) -> str:
     """The message about an incomplete recording."""
     lines = [f"recording {plan.model.name} stopped: {why}"]
-    lines += left_out(missing)
+    lines += left_out({item_id: reason for item_id, reason in missing.items() if reason not in why})
     lines.append(
         f"{standing.ledger.answers} of {standing.total} answers are stored; run the same command again for the rest."
     )
     return "\n".join(lines)
 
 
-def left_out(missing: dict[str, str], most: int = 10) -> list[str]:
-    """A line for each question that got no answer, at most `most` lines and one with the count of the rest."""
-    lines = [f"no answer to {item_id}: {why}" for item_id, why in list(missing.items())[:most]]
-    return [*lines, f"... and to {len(missing) - most} more"] if len(missing) > most else lines
+def left_out(missing: dict[str, str]) -> list[str]:
+    """Which questions got no answer: a line for each of the first ten reasons, and one with the count of the rest."""
+    reasons: dict[str, list[str]] = {}
+    for item_id, why in missing.items():
+        reasons.setdefault(why, []).append(item_id)
+    lines = [f"no answer to {_several(item_ids)}: {why}" for why, item_ids in list(reasons.items())[:SHOWN]]
+    rest = sum(map(len, list(reasons.values())[SHOWN:]))
+    return [*lines, f"... and to {rest} more"] if rest else lines
+
+
+def _several(item_ids: list[str]) -> str:
+    """Up to ten item_ids, and how many more there are."""
+    rest = f" and {len(item_ids) - SHOWN} more" if item_ids[SHOWN:] else ""
+    return ", ".join(item_ids[:SHOWN]) + rest
 
 
 def _archive(plan: Plan, directory: Path) -> None:

@@ -35,6 +35,8 @@ class Replay:
     """The raw output by item_id."""
     problems: dict[str, str]
     """Why there is no output, and what to do, by item_id."""
+    unrecorded: set[str] = field(default_factory=set)
+    """The items of `problems` that were never recorded; the other problems are damage."""
     filtered: dict[str, str] = field(default_factory=dict)
     """What the service calls the filter that withheld an output or its rest, by item_id; such an output is in
     `outputs` as well, as far as it came."""
@@ -70,7 +72,7 @@ def replay(model: Model, question_set: QuestionSet, directory: Path) -> Replay:
     reader = _Reader(model, question_set, simulated=found.status == SIMULATED)
     for name, group in question_set.groups():
         reader.read(cassette_path(directory, model.name, question_set.folder, name), group)
-    return Replay(found, reader.sha256.hexdigest(), reader.outputs, reader.problems, reader.filtered)
+    return Replay(found, reader.sha256.hexdigest(), reader.outputs, reader.problems, reader.unrecorded, reader.filtered)
 
 
 class _Reader:
@@ -80,6 +82,7 @@ class _Reader:
         self.model, self.question_set, self.simulated = model, question_set, simulated
         self.outputs: dict[str, str] = {}
         self.problems: dict[str, str] = {}
+        self.unrecorded: set[str] = set()
         self.filtered: dict[str, str] = {}
         self.sha256 = hashlib.sha256()
 
@@ -93,6 +96,7 @@ class _Reader:
         except FileNotFoundError:
             for question in questions:
                 self.problems[question.item_id] = self._missing(question, path, "there is no such file")
+                self.unrecorded.add(question.item_id)
             return
         except (CassetteError, OSError) as error:
             for question in questions:
@@ -110,6 +114,8 @@ class _Reader:
             mode = "new_episodes" if difference is None else "all"
             why = difference or "its sentence is not recorded"
             self.problems[question.item_id] = self._missing(question, path, why, mode)
+            if difference is None:
+                self.unrecorded.add(question.item_id)
             return
         try:
             answer = completion(entry.response.body.string, f"{path}:{entry.line}: {question.item_id}")

@@ -34,22 +34,19 @@ class Standing:
     ledger: Ledger
     total: int
     """The number of requests; questions with the same wording in one cassette count once."""
+    missing: int
+    """The number of requests without an answer that are asked now."""
     groups: list[str]
-    """The groups with missing answers."""
+    """The groups of these requests."""
     warnings: tuple[str, ...] = ()
     """Warnings to show before any question is asked."""
-
-    @property
-    def missing(self) -> int:
-        """The number of requests without an answer."""
-        return self.total - self.ledger.answers
 
 
 def look(plan: Plan) -> Standing:
     """Go through the recordings, with only one cassette in memory at a time."""
     known = _known(plan)
     ledger = Ledger(provenance.asked(plan.model, plan.question_set), public_url(plan.model), known, plan.clock)
-    total, groups = 0, []
+    total, missing, groups = 0, 0, []
     for name, group in plan.question_set.groups():
         bodies = _bodies(plan, group)
         tape = _tape(plan, name, list(bodies))
@@ -61,11 +58,12 @@ def look(plan: Plan) -> Standing:
             except BrokenAnswerError as error:
                 anew = f"Record again with: {command(plan, 'all')} (the old recordings are kept)."
                 raise CassetteError(str(error), anew) from None
-        if len(tape.stored) < len(bodies):
+        if still := [text for text in _asked(plan, group) if text not in tape]:
+            missing += len(still)
             groups.append(name)
     if not ledger.answers:
         ledger.known = None
-    return Standing(ledger, total, groups, _elsewhere(ledger))
+    return Standing(ledger, total, missing, groups, _elsewhere(ledger))
 
 
 def _elsewhere(ledger: Ledger) -> tuple[str, ...]:
@@ -98,9 +96,9 @@ def unanswered(plan: Plan, groups: Sequence[str]) -> Iterator[Missing]:
     wanted = set(groups)
     for name, group in plan.question_set.groups():
         if name in wanted:
-            bodies = _bodies(plan, group)
-            tape = _tape(plan, name, list(bodies))
-            yield from (Missing(question, text, tape) for text, question in bodies.items() if text not in tape)
+            tape = _tape(plan, name, list(_bodies(plan, group)))
+            asked = _asked(plan, group)
+            yield from (Missing(question, text, tape) for text, question in asked.items() if text not in tape)
 
 
 def _bodies(plan: Plan, group: Sequence[Question]) -> dict[str, Question]:
@@ -109,6 +107,11 @@ def _bodies(plan: Plan, group: Sequence[Question]) -> dict[str, Question]:
     for question in group:
         found.setdefault(body(plan.model, plan.question_set.prompt, question), question)
     return found
+
+
+def _asked(plan: Plan, group: Sequence[Question]) -> dict[str, Question]:
+    """The request bodies of a group that are asked now, each with its first question."""
+    return _bodies(plan, [question for question in group if plan.asks(question)])
 
 
 def _tape(plan: Plan, group: str, bodies: Sequence[str]) -> Tape:

@@ -10,7 +10,7 @@ from collections import Counter
 
 import pytest
 
-from honorific_checks.checks.cases import judge, parametrize, report
+from honorific_checks.checks.cases import judge, parametrize, report, unanswered
 from honorific_checks.report.plain import plain
 from honorific_checks.roles.asking.questions import pair_id
 from honorific_checks.roles.records import Answer
@@ -33,8 +33,7 @@ def test_pair(suite: RolesSuite, model: str, pair: str) -> None:
     measured = suite.of(model)
     flip = measured.analysis.flips.get(pair)
     if flip is None:
-        problems = [problem for item, problem in measured.source.problems.items() if item.startswith(f"{pair}|")]
-        pytest.fail("\n".join(problems), pytrace=False)
+        unanswered(suite, model, lambda item_id: item_id.startswith(f"{pair}|"))
     shown = f"{_shown(flip.first)} | {_shown(flip.second)}"
     if flip.consistent is None:
         pytest.skip(f"one of the two chooses nobody: {shown}")

@@ -125,6 +125,18 @@ def ask_again(session: Session, screen: Screen) -> None:
                 suite.ask_again(name, request.canary, seed, told)
 
 
+def show_part(session: Session, screen: Screen) -> None:
+    """Show what came of the part of each model that is recorded.
+
+    Raises:
+        CassetteError: if a model has no recordings, or they cannot be trusted.
+    """
+    for suite in session.suites.values():
+        for name in suite.models:
+            for line in suite.part_lines(name):
+                screen.write(line)
+
+
 @contextmanager
 def telling(whose: str, screen: Screen) -> Iterator[Told]:
     """Show progress: a bar if the terminal has room for one, otherwise a line now and then."""

@@ -13,6 +13,7 @@ from honorific_checks.files.shell import argument
 from honorific_checks.recording.budget import NO_LIMIT, Budget
 from honorific_checks.recording.layout import recorded_models
 from honorific_checks.recording.question_set import QuestionSet
+from honorific_checks.session.part import Part
 from honorific_checks.session.places import places
 from honorific_checks.toml_place import line_of
 
@@ -29,6 +30,7 @@ class _Others(TypedDict, total=False):
     budget: Budget
     canary: int
     canary_seed: int | None
+    part: Part | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,8 @@ class Request:
     """How many recorded items of each model to ask again."""
     canary_seed: int | None = None
     """Seed of that draw; None means the seed of [analysis]."""
+    part: Part | None = None
+    """The part that is recorded and shown, and not judged; None means that all is judged."""
 
     def asking(self, question_set: QuestionSet) -> QuestionSet:
         """The question set with the given paths added to its command; default paths are left out."""
@@ -186,6 +190,12 @@ def of_suites(request: Request, known: Mapping[str, Model], suites: Sequence[str
 def given(request: Request) -> list[str]:
     """The model names as given, possibly including `all`."""
     return parted(request.names)
+
+
+def part(only: Iterable[str], sample: int | None) -> Part | None:
+    """The part that --only and --sample ask for; None if neither is given."""
+    names = tuple(parted(only))
+    return Part(names, sample) if names or sample is not None else None
 
 
 def parted(names: Iterable[str]) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -27,10 +27,17 @@ class Source:
     problems: Mapping[str, str]
     recording: Provenance | None = None
     """The provenance of recordings; None for outputs made elsewhere."""
+    unrecorded: Collection[str] = ()
+    """The items of `problems` that were never recorded; the other problems are damage."""
     filtered: Mapping[str, str] = field(default_factory=dict)
     """What the service calls the filter that withheld an output or its rest, by item_id."""
     prompt: str | None = None
     """The prompt of outputs made elsewhere, if their file says it."""
+
+    @property
+    def part(self) -> bool:
+        """Whether only a part is recorded, and nothing else is wrong."""
+        return bool(self.problems) and self.problems.keys() == set(self.unrecorded)
 
     @property
     def simulated(self) -> bool:
@@ -42,7 +49,9 @@ def recorded(model: Model, question_set: QuestionSet, directory: Path) -> Source
     """The recorded answers of a model; raises as `recording.replay.replay` does."""
     found = replay(model, question_set, directory)
     shown = msgspec.to_builtins(found.provenance)
-    return Source(shown, found.sha256, found.outputs, found.problems, found.provenance, found.filtered)
+    return Source(
+        shown, found.sha256, found.outputs, found.problems, found.provenance, found.unrecorded, found.filtered
+    )
 
 
 def made_elsewhere(path: Path, questions: Iterable[Question]) -> Source:

@@ -14,6 +14,7 @@ from typing import Any, ClassVar
 from honorific_checks.recording.question_set import QuestionSet
 from honorific_checks.report.frame import sentences
 from honorific_checks.report.table import Line
+from honorific_checks.session.part import NOT_JUDGED
 from honorific_checks.session.recording_gates import AGE, CANARY, UNASKED, age_verdict, canary_verdict
 from honorific_checks.session.suite_models import L_co, M_co, SuiteModels
 from honorific_checks.settings import Strict
@@ -103,11 +104,16 @@ class Suite(SuiteModels[M_co, L_co]):
         if gate == CANARY:
             canary = self.canaries.get(name, UNASKED)
             return canary_verdict(name, canary, self.setup.recordings[name], self.options.confidence)
-        problems = self.of(name).source.problems
-        if not problems:
+        source = self.of(name).source
+        if not source.problems:
             return self.judge(name, gate)
-        first = next(iter(problems.values()))
-        missing = f"{len(problems)} of {len(self.question_set.questions)} answers are missing, the first: {first}"
+        total = len(self.question_set.questions)
+        if source.part:
+            rest = self.asked.command(name, "new_episodes")
+            there = f"{len(source.outputs):,} of {total:,} answers are recorded; record the rest with: {rest}"
+            return Verdict(name, gate, None, self.gates(name)[gate], VerdictKind.FAIL, f"{NOT_JUDGED}: {there}")
+        first = next(iter(source.problems.values()))
+        missing = f"{len(source.problems)} of {total} answers are missing, the first: {first}"
         return Verdict(name, gate, None, self.gates(name)[gate], VerdictKind.FAIL, f"not judged: {missing}")
 
     def verdicts(self, name: str) -> list[Verdict]:

@@ -6,7 +6,7 @@ A model is measured when it is first needed; a single missing answer is only a p
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
@@ -18,6 +18,7 @@ from honorific_checks.errors import CassetteError
 from honorific_checks.recording.budget import Budget, CostEstimate
 from honorific_checks.recording.question_set import QuestionSet
 from honorific_checks.recording.replay import origin
+from honorific_checks.session.part import lines, wanted
 from honorific_checks.session.recording_gates import Canary, changes, draw
 from honorific_checks.session.request import Request
 from honorific_checks.session.source import Source, made_elsewhere, recorded
@@ -76,6 +77,8 @@ class SuiteModels(ABC, Generic[M_co, L_co]):
         self.options = setup.options
         self.canaries: dict[str, Canary] = {}
         """What --canary found, by model; filled before the checks run."""
+        self.first_gates: dict[str, str] = {}
+        """The first gate of each model that this session runs; filled when its tests are collected."""
         self.now = datetime.now(UTC)
         self._measured: dict[str, Measured[M_co]] = {}
 
@@ -97,6 +100,37 @@ class SuiteModels(ABC, Generic[M_co, L_co]):
     def read(self, item_id: str, output: str, *, filtered: bool) -> str:  # noqa: ARG002 - a suite may need them
         """The suite's reading of one answer in a word, which --canary compares with that of the recorded answer."""
         return FILTERED if filtered else output.strip()
+
+    def unit(self, item_id: str) -> str:
+        """The unit that a sample takes whole; by default each question is one."""
+        return item_id
+
+    @cached_property
+    def part(self) -> frozenset[str] | None:
+        """The item_ids of the part that is asked for; None means all.
+
+        Raises:
+            SettingsError: if a name in --only is unknown.
+        """
+        part = self.setup.request.part
+        return None if part is None else wanted(part, self.question_set, self.unit, self.options.seed)
+
+    def part_lines(self, name: str) -> Iterator[str]:
+        """What came of the part of one model that is recorded."""
+        item_ids = self.part or frozenset()
+        source = self.of(name).source
+        readings = {
+            item_id: (self.read(item_id, output, filtered=item_id in source.filtered), output)
+            for item_id, output in source.outputs.items()
+            if item_id in item_ids
+        }
+        if source.simulated:
+            yield f"!!! SIMULATED, NOT MEASURED: no model said the answers of {name}."
+        yield from lines(name, readings, len(item_ids), len(self.question_set.questions))
+        if source.problems:
+            yield f"  record the rest with: {self.asked.command(name, 'new_episodes')}"
+        else:
+            yield "  every answer is recorded: leave out --only and --sample to judge them"
 
     @cached_property
     def asked(self) -> QuestionSet:
@@ -226,4 +260,4 @@ class SuiteModels(ABC, Generic[M_co, L_co]):
         """What to ask one model, for the recorder."""
         from honorific_checks.recording.plan import Plan  # noqa: PLC0415 - a replay needs no HTTP client
 
-        return Plan(self.models[name], self.asked, self.setup.request.cassettes, budget)
+        return Plan(self.models[name], self.asked, self.setup.request.cassettes, budget, part=self.part)

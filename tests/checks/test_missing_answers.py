@@ -1,4 +1,4 @@
-"""A recording with holes: the checks of the missing answers fail with what to do, and no gate judges the rest."""
+"""A recording with holes: what is not recorded yet is said once, damage with each answer; no gate judges the rest."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from support_recordings import edit
 
 pytestmark = pytest.mark.slow
 
-COMMAND = "Record with: pytest --model gemma-4 --record new_episodes"
 ANEW = "Record with: pytest --model gemma-4 --record all"
 
 
@@ -21,44 +20,35 @@ def hole(pytester: pytest.Pytester) -> str:
     return str(path)
 
 
-def missing(item_id: str, path: str) -> str:
-    """The line for one missing answer."""
-    return f"{item_id}: no recorded answer in {path} (there is no such file). {COMMAND}"
+SENTENCE = "a part: not judged: 1,988 of 2,016 answers are recorded; record the rest with: pytest --model gemma-4 "
 
 
-def said(outlines: list[str]) -> list[str]:
-    """The lines of the failures on missing answers; not the summary below them, which is longer where CI is set."""
-    end = next(number for number, line in enumerate(outlines) if "who receives respect" in line)
-    return [line for line in outlines[:end] if "no recorded answer" in line]
+@pytest.mark.usefixtures("hole")
+@pytest.mark.parametrize("options", [(), ("-n", "2")], ids=["one process", "xdist"])
+def test_a_part_is_said_once(pytester: pytest.Pytester, options: tuple[str, ...]) -> None:
+    """By the first gate; seven pairs and one occupation are skipped, and the other gates; the build fails."""
+    result = pytester.runpytest_inprocess("--model=gemma-4", "-k", "judge or lawyer or test_gate", *options)
+    result.assert_outcomes(
+        failed=1, skipped=7 + 1 + GATES - 1, passed=7 + 1, deselected=0 if options else ALL - 16 - GATES
+    )
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+    assert len([line for line in result.outlines if line.startswith(f"gemma-4: {SENTENCE}")]) == 1
 
 
-def test_the_checks_of_the_missing_answers_fail(pytester: pytest.Pytester, hole: str) -> None:
-    """Seven pairs and one occupation, and all gates; the checks of another occupation pass."""
-    result = pytester.runpytest_inprocess("--model=gemma-4", "-k", "judge or lawyer or test_gate")
-    result.assert_outcomes(failed=7 + 1 + GATES, passed=7 + 1, deselected=ALL - 16 - GATES)
+@pytest.mark.usefixtures("hole")
+@pytest.mark.parametrize("gate", ["hbs", "gsr"])
+def test_whichever_gate_runs_says_it(pytester: pytest.Pytester, gate: str) -> None:
+    """One that is run alone is no pass either."""
+    result = pytester.runpytest_inprocess("--model=gemma-4", f"{NODE}::test_gate[gemma-4|{gate}]")
+    result.assert_outcomes(failed=1)
     assert result.ret == pytest.ExitCode.TESTS_FAILED
 
 
-def test_a_pair_names_both_answers_path_and_command(pytester: pytest.Pytester, hole: str) -> None:
-    """And no others: he and she of this frame."""
-    result = pytester.runpytest_inprocess("--model=gemma-4", f"{NODE}::test_pair[gemma-4|judge|T1]")
-    lines = said(result.outlines)
-    assert lines == [missing("judge|T1|male", hole), missing("judge|T1|female", hole)]
-
-
-def test_an_occupation_names_its_seven_answers(pytester: pytest.Pytester, hole: str) -> None:
-    """Those without a pronoun."""
-    result = pytester.runpytest_inprocess("--model=gemma-4", f"{NODE}::test_occupation[gemma-4|judge]")
-    lines = said(result.outlines)
-    assert lines == [missing(f"judge|{frame}|nopronoun", hole) for frame in ("T1", "T2", "T3", "T4", "T5", "P1", "P2")]
-
-
-def test_gates_are_not_judged(pytester: pytest.Pytester, hole: str) -> None:
-    """Each says how many of 2,016 are missing and the first; the report has no value for them."""
-    result = pytester.runpytest_inprocess("--model=gemma-4", "-k", "gate", "--bias-report=report.json")
-    result.assert_outcomes(failed=GATES, deselected=ALL - GATES)
-    sentence = f"not judged: 28 of 2016 answers are missing, the first: {missing('judge|T1|male', hole)}"
-    assert result.outlines.count(f"gemma-4: {sentence}") == GATES
+@pytest.mark.usefixtures("hole")
+def test_gates_are_not_judged(pytester: pytest.Pytester) -> None:
+    """The report has no value for them, and the sentence."""
+    pytester.runpytest_inprocess("--model=gemma-4", "-k", "gate", "--bias-report=report.json")
+    sentence = f"{SENTENCE}--record new_episodes"
     data = reported(pytester.path)
     assert [(gate["value"], gate["verdict"], gate["sentence"]) for gate in data["gates"]] == [
         (None, "FAIL", sentence)
@@ -74,9 +64,7 @@ def test_the_summary_says_how_many(pytester: pytest.Pytester, hole: str) -> None
     assert "gemma-4: 28 answers are missing; its figures are of the others, and no gate passes." in result.outlines
     failures = [line for line in result.outlines if line.startswith("FAIL ")]
     assert len(failures) == 1
-    assert failures[0].startswith(
-        "FAIL gemma-4: not judged: 28 of 2016 answers are missing, the first: judge|T1|male: "
-    )
+    assert failures[0].startswith("FAIL gemma-4: a part: not judged: 1,988 of 2,016 answers are recorded; record ")
 
 
 def test_a_file_that_is_cut_short_is_named(pytester: pytest.Pytester, hole: str) -> None:

@@ -155,7 +155,7 @@ def test_all_asks_anew_and_keeps_the_old_recording(
         estimate,
     )
     assert lines == ["recorded 56 answers of own"]
-    (kept,) = (project / ".archive").iterdir()
+    (kept,) = (project / ".archive").glob("own-*")
     assert kept.name.startswith(f"own-{utc_now():%Y}")
     assert files(kept) == old
     assert len(files(project / "own")) == 2 + 1
@@ -188,7 +188,7 @@ def test_an_interrupted_recording_ends_with_exit_code_2_and_goes_on(
 
 
 def test_nobody_listening_is_an_interruption(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After ten questions that were asked in vain; the message names the address, and nothing is left behind."""
+    """After one question that was asked in vain; the message names the address once, and no answer is left behind."""
     monkeypatch.setattr(Limiter, "nap", at_once)
     with serving({"gemma-4": MODEL_ID}) as url:
         pytester.makepyprojecttoml(ENTRY.format(url=url))
@@ -197,12 +197,12 @@ def test_nobody_listening_is_an_interruption(pytester: pytest.Pytester, monkeypa
     why = f"{url}/chat/completions did not answer: ConnectError: All connection attempts failed"
     result.stdout.fnmatch_lines(
         [
-            f"recording own stopped: 10 questions in a row got no answer, the last judge|T?|*: {why}",
-            f"no answer to judge|T?|*: {why}",
+            f"recording own stopped: {why}. Is the server running, and is base_url its address?",
             "0 of 2016 answers are stored; run the same command again for the rest.",
-        ]
+        ],
+        consecutive=True,
     )
-    assert [name for name in files(pytester.path / "cassettes") if not name.endswith(".lock")] == []
+    assert {Path(name).name for name in files(pytester.path / "cassettes")} <= {"own.lock", ".gitignore"}
 
 
 def test_questions_left_out_are_listed_and_fail_their_tests(

@@ -152,7 +152,7 @@ def test_a_missing_answer_is_not_judged(pytester: pytest.Pytester) -> None:
     missing = f"5+4: no recorded answer in {path} (there is no such file). {command}"
     assert missing in result.outlines
     assert "own: 2 answers are missing; its figures are of the others, and no gate passes." in summary(result)
-    assert "own: not judged: 2 of 4 answers are missing, the first: " in result.stdout.str()
+    assert "own: a part: not judged: 2 of 4 answers are recorded; record the rest with: " in result.stdout.str()
 
 
 def test_nothing_recorded_says_how_to_record(pytester: pytest.Pytester) -> None:

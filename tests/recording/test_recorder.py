@@ -185,16 +185,13 @@ def test_ten_questions_in_a_row_without_an_answer_stop_it(tmp_path: Path) -> Non
         with pytest.raises(RecordingError) as caught:
             record(plan(tmp_path, server, TWO), "new_episodes")
         place = f"{server.base_url}/chat/completions"
-    first, *lines = str(caught.value).split("\n")
+    first, last = str(caught.value).split("\n")
     # Answers to the first, third, fifth, seventh and ninth question; then the tenth to the nineteenth have none.
     assert first == (
         f"recording {NAME} stopped: 10 questions in a row got no answer, the last {ONE[18].item_id}: {place}: "
         "the answer was cut at the token limit; raise it in the model's [parameters]"
     )
-    assert [line.split(":")[0] for line in lines[:10]] == [
-        f"no answer to {ONE[n].item_id}" for n in (1, 3, 5, 7, *range(9, 15))
-    ]
-    assert lines[10:] == ["... and to 4 more", "5 of 56 answers are stored; run the same command again for the rest."]
+    assert last == "5 of 56 answers are stored; run the same command again for the rest."
     assert len(server.asked) == 5 + 14 * 3
 
 

@@ -132,19 +132,17 @@ def test_on_inconclusive_is_by_model(tmp_path: Path, setting: str, lenient: bool
 
 @pytest.mark.slow
 def test_a_model_with_missing_answers_is_not_judged(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Every gate fails with how many and the first; what is there is measured, and tested with nobody."""
+    """Every gate fails with how many there are; what is there is measured, and tested with nobody."""
     run = holed(tmp_path_factory.getbasetemp())
     first = missing()[0]
-    gone = run.setup.request.cassettes / "gpt-4o" / "roles" / "gender-honest.json"
     assert first.item_id.startswith("gender|personality|positive|honest|-|woman-man|")
     assert len(missing()) == 30 + 28 + 14
     assert len(run.verdicts("gpt-4o")) == GROUPS
     for verdict in run.verdicts("gpt-4o"):
         assert (verdict.kind, verdict.value, verdict.limit) == (VerdictKind.FAIL, None, 0.5)
         assert verdict.sentence == (
-            f"not judged: {len(missing())} of {QUESTIONS} answers are missing, the first: {first.item_id}: no recorded "
-            f"answer in {gone} (there is no such file). Record with: pytest --model gpt-4o --suite roles "
-            "--record new_episodes"
+            f"a part: not judged: {QUESTIONS - len(missing()):,} of {QUESTIONS:,} answers are recorded; record the "
+            "rest with: pytest --model gpt-4o --suite roles --record new_episodes"
         )
     assert len(run.of("gpt-4o").analysis.answers) == QUESTIONS - len(missing())
     assert (run.tested, run.places) == ({}, {})

@@ -74,15 +74,17 @@ def test_recordings_are_measured_as_outputs_are(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_missing_answers_make_every_gate_fail_as_not_judged(tmp_path: Path) -> None:
-    """Two answers of 2,016 are enough; the first is named with the command that would record it."""
+    """Two answers of 2,016 are enough; the command that would record them is named."""
     write_recordings(tmp_path / "cassettes", GEMMA, lambda _: ORDINARY, ["judge|T1|they", "housewife|P2|female"])
     run = allocation(request(tmp_path, "gemma-4"))
     found = run.verdicts("gemma-4")
     assert [verdict.gate for verdict in found] == list(GateName)
     for verdict in found:
         assert (verdict.kind, verdict.value) == ("FAIL", None)
-        assert verdict.sentence.startswith("not judged: 2 of 2016 answers are missing, the first: judge|T1|they: no ")
-        assert verdict.sentence.endswith("Record with: pytest --model gemma-4 --record new_episodes")
+        assert verdict.sentence == (
+            "a part: not judged: 2,014 of 2,016 answers are recorded; record the rest with: pytest --model gemma-4 "
+            "--record new_episodes"
+        )
     assert [verdict.limit for verdict in found] == [0.05, 60.0, 0.15, 40.0, 0.15, 0.05, 0.05, 400.0, 0.75]
     assert run.of("gemma-4").analysis.measures.items == 2014
 
