@@ -38,7 +38,16 @@ class SettingsError(HonorificChecksError):
 
 
 class UnknownModelError(SettingsError):
-    """A model is neither known by name nor defined in pyproject.toml."""
+    """A model is neither known by name nor defined in pyproject.toml.
+
+    Args:
+        name: the name.
+        message: what to say.
+    """
+
+    def __init__(self, name: str, message: str) -> None:
+        super().__init__(message)
+        self.name = name
 
 
 class OutputsError(HonorificChecksError):

@@ -125,6 +125,8 @@ class ProjectSettings(Strict, frozen=True):
     """[tool.honorific_checks] of pyproject.toml."""
 
     models: dict[str, ModelEntry] = {}
+    broken: dict[str, str] = {}
+    """What is wrong with the entries of other models, by name; it matters only if such a model is asked for."""
 
 
 def thresholds(path: Path, suites: Mapping[str, type[Strict]]) -> Thresholds:
@@ -175,7 +177,7 @@ def project_settings(path: Path) -> ProjectSettings:
     """Read [tool.honorific_checks] of pyproject.toml; empty if there is no such file or table.
 
     Raises:
-        SettingsError: if a key or value is not allowed.
+        SettingsError: if the file cannot be read, or a key or value outside the models' tables is not allowed.
     """
     text, data = _read(path)
     at = ("tool", "honorific_checks")
@@ -186,14 +188,14 @@ def project_settings(path: Path) -> ProjectSettings:
             f"{path.name}:{line}: [tool.honorific-checks] is not read. Did you mean [tool.honorific_checks]?"
         )
     table = _tables(tool, "honorific_checks", Place(path.name, text, at[:1]))
-    convert({key: {} for key in table}, ProjectSettings, Place(path.name, text, at))
-    tables = _tables(table, "models", Place(path.name, text, at))
-    return ProjectSettings(
-        models={
-            name: convert(entry, ModelEntry, Place(path.name, text, (*at, "models", name), SECRETIVE))
-            for name, entry in tables.items()
-        }
-    )
+    convert({key: {} for key in table}, _keys("models"), Place(path.name, text, at))
+    found = ProjectSettings()
+    for name, entry in _tables(table, "models", Place(path.name, text, at)).items():
+        try:
+            found.models[name] = convert(entry, ModelEntry, Place(path.name, text, (*at, "models", name), SECRETIVE))
+        except SettingsError as error:
+            found.broken[name] = str(error)
+    return found
 
 
 def _tables(data: Mapping[str, Any], key: str, place: Place) -> dict[str, Any]:

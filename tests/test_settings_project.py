@@ -16,10 +16,13 @@ TABLE = "[tool.honorific_checks.models.mine]\n"
 
 
 def read(folder: Path, text: str) -> ProjectSettings:
-    """The settings of a pyproject.toml with this text."""
+    """The settings of a pyproject.toml with this text; what is wrong with a model's entry is an error here."""
     path = folder / "pyproject.toml"
     path.write_text(text, encoding="utf-8")
-    return project_settings(path)
+    found = project_settings(path)
+    for why in found.broken.values():
+        raise SettingsError(why)
+    return found
 
 
 @pytest.mark.parametrize("text", ["", "[project]\nname = 'x'\n", "[tool.pytest]\nminversion = '9'\n"])

@@ -146,8 +146,8 @@ class Checks:
         screen = PytestScreen(self.config)
         try:
             if self.record:
-                live.estimate(self.session, self.record, screen)
-                live.record(self.session, self.record, screen)
+                possible = live.estimate(self.session, self.record, screen)
+                live.record(self.session, self.record, screen, possible)
                 self.status = self.session.check()
             if canary:
                 live.ask_again(self.session, screen)

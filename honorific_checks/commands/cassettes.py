@@ -100,7 +100,10 @@ def _scope(options: argparse.Namespace) -> Scope:
     if not directory.is_dir():
         wrong = "is no folder" if directory.exists() else "there is no such folder"
         raise SettingsError(f"--cassettes {directory}: {wrong}; record a model first, or name another.")
-    known = registry(project_settings(found.pyproject).models)
+    settings = project_settings(found.pyproject)
+    known = registry(settings.models)
+    for why in settings.broken.values():
+        raise SettingsError(why)
     names = [name for name in parted(options.models) if name != ALL]
     for name in names:
         find(known, name, f"cassettes check {name}")

@@ -78,10 +78,10 @@ def run(options: argparse.Namespace) -> int:
         )
         if session.request.part and options.anew:
             raise SettingsError("--anew replaces a whole recording, so --only and --sample do not go with it.")
-        live.estimate(session, mode, screen)
+        possible = live.estimate(session, mode, screen)
         if options.estimate:
             return 0
-        whole = live.record(session, mode, screen)
+        whole = live.record(session, mode, screen, possible)
         if session.request.part:
             live.show_part(session, screen)
         return 0 if whole else 1

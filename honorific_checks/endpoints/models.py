@@ -77,42 +77,57 @@ def of_roles() -> dict[str, Model]:
     return found
 
 
-def registry(own: Mapping[str, ModelEntry]) -> dict[str, Model]:
+def registry(own: Mapping[str, ModelEntry], broken: dict[str, str] | None = None) -> dict[str, Model]:
     """The models of both papers and a user's own; a user's entry replaces a published model of the same name.
 
     If that entry has no address, the published model's address is used with the entry's other settings.
+
+    Args:
+        own: the user's entries.
+        broken: what is wrong with other entries, by name; such models are left out. If it is given, an entry below is
+            added to it in place of an error.
 
     Raises:
         SettingsError: if a name cannot be a file name, or parameters cannot be sent.
     """
     models = published() | of_roles()
     for name, entry in own.items():
-        if not is_name(name):
-            raise SettingsError(
-                f"pyproject.toml [tool.honorific_checks.models]: {name!r} cannot name a model. "
-                "A name has up to 100 letters, digits, '.', '_' and '-', starts with a letter or digit, does not end "
-                "with '.', and is neither 'all' nor a device of Windows such as 'con'."
-            )
-        _check_case(name, models)
-        _check_parameters(name, entry.parameters)
-        known = models.get(name)
-        there = known if known and not entry.base_url else None
-        """The known model of that name, if the entry has no address of its own."""
-        models[name] = Model(
-            name=name,
-            title=entry.title or (known.title if known else name),
-            developer=entry.developer or (known.developer if known else ""),
-            model=entry.model or (there.model if there else name),
-            base_url=there.base_url if there else entry.base_url,
-            api_key_env=entry.api_key_env or (there.api_key_env if there else None),
-            parameters=entry.parameters,
-            headers=entry.headers,
-            google=entry.auth == "google" or (there is not None and there.google),
-            concurrency=entry.concurrency,
-            timeout=entry.timeout,
-            price=entry.price,
+        try:
+            models[name] = _own(name, entry, models)
+        except SettingsError as error:
+            if broken is None:
+                raise
+            broken[name] = str(error)
+    return {name: model for name, model in models.items() if name not in (broken or {})}
+
+
+def _own(name: str, entry: ModelEntry, models: Mapping[str, Model]) -> Model:
+    """A user's own model."""
+    if not is_name(name):
+        raise SettingsError(
+            f"pyproject.toml [tool.honorific_checks.models]: {name!r} cannot name a model. "
+            "A name has up to 100 letters, digits, '.', '_' and '-', starts with a letter or digit, does not end "
+            "with '.', and is neither 'all' nor a device of Windows such as 'con'."
         )
-    return models
+    _check_case(name, models)
+    _check_parameters(name, entry.parameters)
+    known = models.get(name)
+    there = known if known and not entry.base_url else None
+    """The known model of that name, if the entry has no address of its own."""
+    return Model(
+        name=name,
+        title=entry.title or (known.title if known else name),
+        developer=entry.developer or (known.developer if known else ""),
+        model=entry.model or (there.model if there else name),
+        base_url=there.base_url if there else entry.base_url,
+        api_key_env=entry.api_key_env or (there.api_key_env if there else None),
+        parameters=entry.parameters,
+        headers=entry.headers,
+        google=entry.auth == "google" or (there is not None and there.google),
+        concurrency=entry.concurrency,
+        timeout=entry.timeout,
+        price=entry.price,
+    )
 
 
 def _check_case(name: str, known: Iterable[str]) -> None:
@@ -153,8 +168,9 @@ def find(models: Mapping[str, Model], name: str, place: str) -> Model:
     if name in models:
         return models[name]
     raise UnknownModelError(
+        name,
         f"{place}: no model of that name.{did_you_mean(name, models)}\n"
         f"Known models: {', '.join(models)}.\n"
         f"Define your own in pyproject.toml under [tool.honorific_checks.models.NAME] (leave the table empty for one "
-        f"that you never record), or give its answers with --outputs=FILE.jsonl."
+        f"that you never record), or give its answers with --outputs=FILE.jsonl.",
     )

@@ -26,7 +26,6 @@ from honorific_checks.recording.standing import Missing, Standing, each_request,
 from honorific_checks.recording.termination import run
 from honorific_checks.recording.writer import Writer
 
-
 SHOWN = 10
 """How many reasons, and item_ids of each, a message about missing answers names."""
 

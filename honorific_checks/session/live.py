@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Protocol, TextIO
 
-from honorific_checks.errors import RecordingError
+from honorific_checks.errors import CassetteError, HonorificChecksError, RecordingError, SettingsError
 from honorific_checks.recording.budget import Budget
 from honorific_checks.recording.plan import Mode
 from honorific_checks.recording.progress import Progress, Told
@@ -30,34 +30,58 @@ class Screen(Protocol):
         """Write a line."""
 
 
-def estimate(session: Session, mode: Mode, screen: Screen) -> None:
-    """Say what recording will take, and refuse what cannot be recorded before any question is asked.
+def estimate(session: Session, mode: Mode, screen: Screen) -> list[tuple[str, str]]:
+    """Say what recording will take, and what cannot be recorded, before any question is asked.
+
+    Returns:
+        The suite and name of each model that can be recorded.
 
     Raises:
-        SettingsError, CassetteError: as `recording.recorder.prepare` does.
+        SettingsError, CassetteError: as `recording.recorder.prepare` does, if no model can be recorded.
     """
+    possible: list[tuple[str, str]] = []
+    refused: list[HonorificChecksError] = []
     for key, suite in session.suites.items():
         for name in suite.models:
-            whose, found = _whose(session, name, key), suite.prepare(name, mode)
+            whose = _whose(session, name, key)
+            try:
+                found = suite.prepare(name, mode)
+            except (SettingsError, CassetteError) as error:
+                refused.append(error)
+                continue
+            possible.append((key, name))
             screen.write(estimated(whose, found))
             for warning in found.warnings:
                 screen.write(f"{whose}: {warning}", red=True)
+    if refused and not possible:
+        raise refused[0]
+    for why in refused:
+        screen.write(str(why), red=True)
+    return possible
 
 
-def record(session: Session, mode: Mode, screen: Screen) -> bool:
+def record(session: Session, mode: Mode, screen: Screen, possible: Sequence[tuple[str, str]] | None = None) -> bool:
     """Record what `estimate` announced; if one model stops, the rest are still recorded. All share one budget.
+
+    Args:
+        session: the session.
+        mode: which questions to ask.
+        screen: where the messages go.
+        possible: the suite and name of each model that can be recorded, as `estimate` returned them; all by default.
 
     Returns:
         Whether every question has an answer.
 
     Raises:
-        RecordingError: after the last model, if any stopped.
+        SettingsError: after the last model, if any could not be recorded.
+        RecordingError: the same, if any stopped.
         SettingsError, CassetteError: as `recording.recorder.record` does.
     """
     whole = True
     stopped: list[str] = []
     budget = session.request.budget
-    recordings = [(key, name) for key, suite in session.suites.items() for name in suite.models]
+    named = [(key, name) for key, suite in session.suites.items() for name in suite.models]
+    recordings = named if possible is None else list(possible)
     for key, name in recordings:
         whose = _whose(session, name, key)
         try:
@@ -75,6 +99,8 @@ def record(session: Session, mode: Mode, screen: Screen) -> bool:
                 screen.write(line, red=True)
             whole = whole and not done.missing
         budget = watch.left(budget)
+    if refused := [_whose(session, name, key) for key, name in named if (key, name) not in recordings]:
+        raise SettingsError(f"not recorded, as its settings or recordings are wrong (see above): {', '.join(refused)}")
     if stopped:
         raise RecordingError(f"stopped before the end: {', '.join(stopped)}")
     return whole

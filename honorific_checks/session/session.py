@@ -5,14 +5,14 @@ A Session reads the settings and looks up the names; unknown names and threshold
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from functools import cached_property
 from typing import Any
 
 from honorific_checks import tables
 from honorific_checks.endpoints.models import Model, find, registry
 from honorific_checks.endpoints.request_body import canonical, text_digest
-from honorific_checks.errors import SettingsError
+from honorific_checks.errors import SettingsError, UnknownModelError
 from honorific_checks.session.places import places
 from honorific_checks.session.request import ALL, Request, given, of_suites
 from honorific_checks.session.suite import Suite
@@ -31,6 +31,19 @@ class Session:
 
     def __init__(self, request: Request) -> None:
         self.request = request
+        settings = project_settings(places(request.root).pyproject)
+        broken = dict(settings.broken)
+        known = registry(settings.models, broken)
+        try:
+            self._look_up(known, broken)
+        except UnknownModelError as error:
+            if error.name not in broken:
+                raise
+            raise SettingsError(broken[error.name]) from None
+
+    def _look_up(self, known: Mapping[str, Model], broken: Container[str]) -> None:
+        """Find the suites and models asked for; a broken entry of a model that is not asked for does not matter."""
+        request = self.request
         classes = {suite.name: suite for suite in suites(request.suites)}
         if not classes:
             raise SettingsError("--suite names no suite. Name one, several with commas, or all.")
@@ -40,7 +53,6 @@ class Session:
         others = suites(name for name in brought() if name in named(request.thresholds))
         tables_of = {suite.name: suite.thresholds for suite in (*others, *classes.values())}
         self.thresholds: Thresholds = thresholds(request.thresholds, built_in_limits() | tables_of)
-        known = registry(project_settings(places(request.root).pyproject).models)
         models = of_suites(request, known, list(classes))
         self.unrecorded = {
             suite: [name for name in given(request) if name not in (ALL, *models.get(suite, ()))] for suite in classes
@@ -51,7 +63,7 @@ class Session:
         }
         asked = {name for suite in self.suites.values() for name in suite.models}
         for name in self.thresholds.models:
-            if name not in asked:
+            if name not in asked and name not in broken:
                 find(known, name, f"{request.place(('models', name))} [models.{name}]")
 
     def _setup(self, suite: SuiteClass, known: Mapping[str, Model], models: Mapping[str, Model]) -> Setup[Any]:

@@ -305,7 +305,7 @@ SECOND = "\n[tool.honorific_checks.models.second]\n{line}\n"
     ],
     ids=["key", "variable", "address"],
 )
-def test_every_model_is_prepared_before_the_first_is_asked(
+def test_a_model_that_cannot_be_asked_stops_no_other(
     pytester: pytest.Pytester,
     project: Path,
     asked: list[object],
@@ -313,16 +313,16 @@ def test_every_model_is_prepared_before_the_first_is_asked(
     line: str,
     said: str,
 ) -> None:
-    """Not after an hour of the first one: exit code 4, and nothing is touched."""
+    """It is said before the first is asked; the first is recorded, and the exit code is 4."""
     for variable in ("OWN_KEY", "OWN_HOST"):
         monkeypatch.delenv(variable, raising=False)
     path = pytester.path / "pyproject.toml"
     path.write_text(path.read_text(encoding="utf-8") + SECOND.format(line=line), encoding="utf-8")
-    before = files(project)
     result = pytester.runpytest_inprocess("--model=own,second", "--record=all")
     assert result.ret == pytest.ExitCode.USAGE_ERROR
-    result.stderr.fnmatch_lines([f"ERROR: model second*{said}*"])
-    assert (asked, files(project)) == ([], before)
+    result.stdout.fnmatch_lines([f"model second*{said}*", "recorded 56 answers of own"])
+    result.stderr.fnmatch_lines(["ERROR: not recorded, as its settings or recordings are wrong (see above): second"])
+    assert len(asked) == 56
 
 
 def test_another_run_that_records_is_told(pytester: pytest.Pytester, project: Path, asked: list[object]) -> None:

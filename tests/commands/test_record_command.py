@@ -298,12 +298,30 @@ def test_settings_that_will_not_do_are_refused(
     assert (list(asked), (project / "cassettes").exists()) == ([], False)
 
 
-def test_every_model_is_looked_at_before_the_first_is_asked(project: Path, asked: Asked) -> None:
-    """Not after an hour of the first one."""
+def test_a_model_that_cannot_be_asked_stops_no_other(
+    project: Path, asked: Asked, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is said before the first is asked, and not after an hour; the exit code remembers."""
     text = (project / "pyproject.toml").read_text(encoding="utf-8")
     (project / "pyproject.toml").write_text(f'{text}api_key_env = "NOBODY_SETS_THIS"\n', encoding="utf-8")
     assert record("one", "two") == 4
-    assert list(asked) == []
+    assert len(asked) == 28
+    said = capsys.readouterr()
+    assert said.err.startswith("model two: the environment variable NOBODY_SETS_THIS contains no API key.")
+    assert said.err.endswith("not recorded, as its settings or recordings are wrong (see above): two\n")
+    assert "recorded 28 answers of one" in said.out
+
+
+def test_a_broken_entry_of_another_model_does_not_matter(project: Path, asked: Asked) -> None:
+    """Until that model is asked for."""
+    text = (project / "pyproject.toml").read_text(encoding="utf-8")
+    entry = "[tool.honorific_checks.models.bad]\nbase_uri = 3\n[tool.honorific_checks.models.'a b']\n"
+    (project / "pyproject.toml").write_text(f"{text}{entry}", encoding="utf-8")
+    (project / "thresholds.toml").write_text("[models.bad.allocation]\nmax_gap = 40.0\n", encoding="utf-8")
+    assert record("one") == 0
+    assert len(asked) == 28
+    assert record("bad") == 4
+    assert record("a b") == 4
 
 
 @pytest.mark.slow

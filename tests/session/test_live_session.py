@@ -94,12 +94,18 @@ def test_what_should_be_known_before_is_said_in_red(monkeypatch: pytest.MonkeyPa
     assert screen.lines[1:] == [("own: asked elsewhere", True), ("own: begun anew", True)]
 
 
-def test_what_cannot_be_recorded_is_refused_before() -> None:
-    """Nothing is said of those after it."""
-    screen = Screen()
+def test_what_cannot_be_recorded_is_said_before() -> None:
+    """In red, and the others are recorded; if there are none, it is an error at once."""
+    screen, suites = Screen(), {"allocation": Suite(["refused", "own"])}
+    possible = live.estimate(session(suites), "all", screen)
+    assert possible == [("allocation", "own")]
+    assert [red for _, red in screen.lines] == [False, True]
+    assert "no key" in screen.lines[1][0]
+    with pytest.raises(SettingsError, match=r"^not recorded, as its settings or recordings are wrong .*: refused$"):
+        live.record(session(suites), "all", screen, possible)
+    assert screen.lines[2:] == [("recorded 5 answers of own", False)]
     with pytest.raises(SettingsError, match="no key"):
-        live.estimate(session({"allocation": Suite(["refused", "own"])}), "all", screen)
-    assert screen.lines == []
+        live.estimate(session({"allocation": Suite(["refused"])}), "all", Screen())
 
 
 def test_each_recording_is_said() -> None:
