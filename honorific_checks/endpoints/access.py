@@ -27,6 +27,8 @@ CLIENT_S = frozenset({"host", "content-length", "transfer-encoding", "content-ty
 HEADER = re.compile(r"[!-~]([ -~]*[!-~])?")
 SECRETIVE = re.compile(r"auth|key|token|secret|cookie|org|account|project|tenant", re.IGNORECASE)
 """Names of headers whose values are secret even if they are written in the settings."""
+PUBLIC = frozenset({"api-version", "api_version", "version"})
+"""Names in the query of an address whose values are no secret."""
 SHORT = 6
 """A secret with fewer characters is not searched for in answers: it could occur in any of them by chance."""
 
@@ -145,7 +147,7 @@ def _in_address(url: str) -> Iterator[tuple[str, str]]:
     user, _, password = parts.netloc.rpartition("@")[0].partition(":")
     sent = b64encode(f"{unquote(user)}:{unquote(password)}".encode()).decode()  # as the HTTP client sends them
     found = [("user", user), ("password", password), ("user and password", sent), ("fragment", parts.fragment)]
-    found += [("query", value) for _, value in parse_qsl(parts.query)]
+    found += [("query", value) for name, value in parse_qsl(parts.query) if name.lower() not in PUBLIC]
     for what, part in found:
         yield part, f"the {what} of base_url"
         yield unquote(part), f"the {what} of base_url"

@@ -166,7 +166,7 @@ def test_google_signs_in_where_no_key_is_set(
         ("https://SECRET-USER@h/v1", {"SECRET-USER", "U0VDUkVULVVTRVI6"}),
         ("https://user:SECRET-PASS@h/v1", {"SECRET-PASS", "dXNlcjpTRUNSRVQtUEFTUw=="}),
         ("https://u:SECRET%2FPASS@h/v1", {"SECRET%2FPASS", "SECRET/PASS", "dTpTRUNSRVQvUEFTUw=="}),
-        ("https://h/v1?key=SECRET-KEY&version=2026-10", {"SECRET-KEY", "2026-10"}),
+        ("https://h/v1?key=SECRET-KEY&version=2026-10", {"SECRET-KEY"}),
         ("https://h/v1?key=SECRET%20KEY", {"SECRET KEY"}),
         ("https://h/v1#SECRET-PART", {"SECRET-PART"}),
         ("https://h/v1?key=short", set()),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
+from base64 import b64encode
 from dataclasses import replace
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -16,7 +17,7 @@ from honorific_checks.allocation.stimuli import stimuli
 from honorific_checks.endpoints.access import resolved_url
 from honorific_checks.endpoints.models import Model, registry
 from honorific_checks.endpoints.request_body import body
-from honorific_checks.errors import BrokenAnswerError
+from honorific_checks.errors import BrokenAnswerError, EndpointError
 from honorific_checks.settings import project_settings
 
 PAGE = Path(__file__).parents[2] / "docs" / "providers.md"
@@ -24,6 +25,19 @@ BLOCK = re.compile(r"^```toml\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 ENTRIES = "\n".join(BLOCK.findall(PAGE.read_text(encoding="utf-8")))
 WRITTEN = tomllib.loads(ENTRIES)["tool"]["honorific_checks"]["models"]
 VERTEX = "https://us-central1-aiplatform.googleapis.com/v1/projects/p-1/locations/us-central1/endpoints/openapi"
+AZURE = "https://own-resource.openai.azure.com/openai"
+BEDROCK = "https://bedrock-runtime.us-west-2.amazonaws.com/openai/v1"
+VARIABLES = {
+    "VERTEX_HOST": "us-central1-aiplatform.googleapis.com",
+    "VERTEX_LOCATION": "us-central1",
+    "VERTEX_PROJECT": "p-1",
+    "AZURE_RESOURCE": "own-resource",
+    "AZURE_OPENAI_API_KEY": "the-key-of-azure",
+    "AWS_REGION": "us-west-2",
+    "MY_USER": "me",
+    "MY_PASSWORD": "pass%40word",
+}
+QUERY = {"my-azure-by-version": "?api-version=2024-10-21"}
 EXPECTED = {
     # docs.vllm.ai, OpenAI-compatible server; docs.ollama.com, OpenAI compatibility; llama.cpp, tools/server/README.md
     "my-vllm": ("http://localhost:8000/v1", None, "max_tokens"),
@@ -36,6 +50,16 @@ EXPECTED = {
     # platform.openai.com, API reference; ai.google.dev/gemini-api/docs/openai; docs.cloud.google.com, migrate/openai
     "my-openai": ("https://api.openai.com/v1", "OPENAI_API_KEY", "max_completion_tokens"),
     "my-openai-reasoning": ("https://api.openai.com/v1", "OPENAI_API_KEY", "max_completion_tokens"),
+    # learn.microsoft.com, Azure OpenAI: v1 API, and Reference; docs.anthropic.com, OpenAI SDK compatibility
+    "my-azure": (f"{AZURE}/v1", None, "max_completion_tokens"),
+    "my-azure-by-version": (f"{AZURE}/deployments/my-deployment", None, "max_tokens"),
+    "my-claude": ("https://api.anthropic.com/v1", "ANTHROPIC_API_KEY", "max_tokens"),
+    # docs.aws.amazon.com, Bedrock: OpenAI Chat Completions API; docs.mistral.ai, API; docs.litellm.ai, Proxy
+    "my-bedrock": (BEDROCK, "AWS_BEARER_TOKEN_BEDROCK", "max_completion_tokens"),
+    "my-mistral": ("https://api.mistral.ai/v1", "MISTRAL_API_KEY", "max_tokens"),
+    "my-litellm": ("http://localhost:4000/v1", "LITELLM_API_KEY", "max_tokens"),
+    "my-tiny": ("http://localhost:8080/v1", None, "max_tokens"),
+    "my-server": ("https://me:pass%40word@models.example.org/v1", None, "max_tokens"),
     "my-gemini": ("https://generativelanguage.googleapis.com/v1beta/openai", "GEMINI_API_KEY", "max_tokens"),
     "my-vertex": (VERTEX, "VERTEX_ACCESS_TOKEN", "max_tokens"),
 }
@@ -51,9 +75,8 @@ def models(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Model]:
     for _, key, _ in EXPECTED.values():
         if key:
             monkeypatch.setenv(key, key[::-1])
-    monkeypatch.setenv("VERTEX_HOST", "us-central1-aiplatform.googleapis.com")
-    monkeypatch.setenv("VERTEX_LOCATION", "us-central1")
-    monkeypatch.setenv("VERTEX_PROJECT", "p-1")
+    for name, value in VARIABLES.items():
+        monkeypatch.setenv(name, value)
     path = tmp_path / "pyproject.toml"
     path.write_text(ENTRIES, encoding="utf-8")
     return registry(project_settings(path).models)
@@ -61,7 +84,9 @@ def models(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Model]:
 
 def on_loopback(model: Model, host: str) -> Model:
     """The same model behind another host: only where it is asked differs."""
-    return replace(model, base_url=urlsplit(model.base_url)._replace(scheme="http", netloc=host).geturl())
+    parts = urlsplit(model.base_url)
+    user, at, _ = parts.netloc.rpartition("@")
+    return replace(model, base_url=parts._replace(scheme="http", netloc=f"{user}{at}{host}").geturl())
 
 
 def test_every_provider_has_its_entry() -> None:
@@ -73,7 +98,7 @@ def test_every_provider_has_its_entry() -> None:
 def test_an_entry_is_asked_where_the_provider_is(name: str, models: dict[str, Model]) -> None:
     """By the provider's own documents."""
     base_url, key, _ = EXPECTED[name]
-    assert resolved_url(models[name]) == f"{base_url}/chat/completions"
+    assert resolved_url(models[name]) == f"{base_url}/chat/completions{QUERY.get(name, '')}"
     assert models[name].api_key_env == key
 
 
@@ -85,10 +110,11 @@ def test_what_leaves_is_what_the_entry_says(name: str, models: dict[str, Model])
     with answering(reply()) as service:
         ask(on_loopback(model, service.host), body(model, "Translate.", stimuli()[0]))
         ((headers, sent),) = service.requests
-    assert headers[":path"] == urlsplit(base_url).path + "/chat/completions"
+    assert headers[":path"] == f"{urlsplit(base_url).path}/chat/completions{QUERY.get(name, '')}"
     assert headers["content-type"] == "application/json"
-    assert headers.get("authorization") == (f"Bearer {key[::-1]}" if key else None)
-    own = {header.lower(): value for header, value in written.get("headers", {}).items()}
+    basic = f"Basic {b64encode(b'me:pass@word').decode()}" if "@" in base_url else None
+    assert headers.get("authorization") == (f"Bearer {key[::-1]}" if key else basic)
+    own = {header.lower(): value.format(**VARIABLES) for header, value in written.get("headers", {}).items()}
     assert {header: headers[header] for header in own} == own
     asked = json.loads(sent)
     message = {"content": f"Translate.\n\n{stimuli()[0].sentence}", "role": "user"}
@@ -135,3 +161,48 @@ def test_reasoning_alone_is_no_answer(field: str, content: str | None, reason: s
         pytest.raises(BrokenAnswerError),
     ):
         ask(on_loopback(models["my-vllm"], service.host), BODY)
+
+
+@pytest.mark.parametrize(
+    ("name", "status", "error", "said"),
+    [
+        ("my-azure", 401, {"error": {"code": "401", "message": "Access denied"}}, " answered 401: the key was refused"),
+        ("my-azure", 404, {"error": {"code": "DeploymentNotFound"}}, " (DeploymentNotFound): no such address or model"),
+        ("my-claude", 429, {"error": {"code": "rate_limit_error", "type": "rate_limit_error"}}, " (rate_limit_error)"),
+        ("my-claude", 529, {"error": {"type": "overloaded_error"}}, " answered 529 (overloaded_error)"),
+        ("my-mistral", 401, {"message": "Unauthorized", "request_id": "1"}, " answered 401: the key was refused"),
+        ("my-mistral", 422, {"detail": [{"loc": ["body", "temperature"], "msg": "too high"}]}, "refuses temperature: "),
+        (
+            "my-litellm",
+            401,
+            {"error": {"type": "auth_error", "code": "401"}},
+            " answered 401 (auth_error): the key was",
+        ),
+        (
+            "my-litellm",
+            400,
+            {"error": {"type": "budget_exceeded", "code": "400"}},
+            " (budget_exceeded): the account has",
+        ),
+        ("my-bedrock", 403, {"Message": "no"}, " answered 403: the key may not use this model"),
+        ("my-bedrock", 400, {"error": {"code": "validation_error", "message": "temperature"}}, "refuses temperature: "),
+    ],
+)
+def test_errors_of_the_documented_shapes_are_told(
+    name: str, status: int, error: object, said: str, models: dict[str, Model]
+) -> None:
+    """With what to do."""
+    with (
+        answering(reply(body=json.dumps(error).encode()).replace(b"200 OK", b"%d Refused" % status)) as service,
+        pytest.raises(EndpointError) as caught,
+    ):
+        ask(on_loopback(models[name], service.host), BODY)
+    assert said in str(caught.value)
+
+
+def test_a_version_in_the_address_is_no_secret(models: dict[str, Model]) -> None:
+    """An answer may have it."""
+    answer = json.dumps({"id": "1", "choices": [{"message": {"content": "২ 2024-10-21"}}]}, ensure_ascii=False)
+    with answering(reply(body=answer.encode())) as service:
+        (found,) = ask(on_loopback(models["my-azure-by-version"], service.host), BODY)
+    assert found.completion.content == "২ 2024-10-21"
