@@ -14,6 +14,7 @@
     │   ├── RefusedQuestionError    this question is refused; others may be answered
     │   └── BrokenAnswerError       the response is not a final answer
     └── RecordingError    a recording stopped before the end; the answers so far are stored
+        └── UnreachableError        no connection could be made, and nothing was answered
 
 Each message names the place, the value seen, what was allowed and the next step. No message contains an API key.
 """
@@ -121,6 +122,19 @@ class BrokenAnswerError(EndpointError):
 
 class RecordingError(HonorificChecksError):
     """A recording stopped before the end; the answers so far are stored."""
+
+
+class UnreachableError(RecordingError):
+    """No connection to the service could be made, and no question was answered.
+
+    Args:
+        message: what happened.
+        address: the address, as it may be shown.
+    """
+
+    def __init__(self, message: str, address: str) -> None:
+        super().__init__(message)
+        self.address = address
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:

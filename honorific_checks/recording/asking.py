@@ -89,6 +89,8 @@ class Asking(Generic[I]):
         self.progress = progress
         self.missing: dict[str, str] = {}
         """Why there is no answer, by item_id."""
+        self.unreachable = False
+        """Whether it stopped because no connection could be made."""
         self.stopped: str | None = None
         """Why asking stopped; None if every question was asked."""
 
@@ -198,6 +200,7 @@ class Asking(Generic[I]):
         if not (self._answers and isinstance(error, RefusedQuestionError)):
             self._row.append((item, error))
         if isinstance(error, PassingError) and error.unreachable and not self.progress.answered:
+            self.unreachable = self.stopped is None
             self._stop(f"{error}. Is the server running, and is base_url its address?")
         elif len(self._row) >= IN_A_ROW:
             if self.progress.answered and all(isinstance(why, PassingError) for _, why in self._row):

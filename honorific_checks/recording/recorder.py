@@ -14,7 +14,7 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 
 from honorific_checks.endpoints.chat import Client, FinalAnswer
-from honorific_checks.errors import CassetteError, RecordingError, SettingsError
+from honorific_checks.errors import CassetteError, RecordingError, SettingsError, UnreachableError
 from honorific_checks.files.atomic import replace
 from honorific_checks.recording.asking import Asking
 from honorific_checks.recording.budget import CostEstimate, Purse
@@ -39,6 +39,8 @@ class Recorded:
     missing: dict[str, str]
     """Why a question has no answer, by item_id; the next run asks it again."""
     progress: Progress
+    filtered: int = 0
+    """How many of the stored answers the service's filter gave in place of the model, or cut off."""
 
 
 def prepare(plan: Plan, mode: Mode) -> CostEstimate:
@@ -138,7 +140,7 @@ def _fill(plan: Plan, standing: Standing, told: Told) -> Recorded:
     if not standing.missing:
         settle(plan, standing.ledger)
         return Recorded(0, {}, progress)
-    before = standing.ledger.answers
+    before, filtered = standing.ledger.answers, standing.ledger.filtered
     client = Client(plan.model)
     purse = Purse(plan.budget, plan.model.price, each_request(plan, standing))
     asking: Asking[Missing] = Asking(
@@ -146,8 +148,9 @@ def _fill(plan: Plan, standing: Standing, told: Told) -> Recorded:
     )
     run(_ask(plan, standing, client, asking))
     if asking.stopped:
-        raise RecordingError(_stopped(plan, standing, asking.stopped, asking.missing))
-    return Recorded(standing.ledger.answers - before, asking.missing, progress)
+        said = _stopped(plan, standing, asking.stopped, asking.missing)
+        raise UnreachableError(said, client.place) if asking.unreachable else RecordingError(said)
+    return Recorded(standing.ledger.answers - before, asking.missing, progress, standing.ledger.filtered - filtered)
 
 
 async def _ask(plan: Plan, standing: Standing, client: Client, asking: Asking[Missing]) -> None:

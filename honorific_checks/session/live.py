@@ -7,7 +7,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Protocol, TextIO
 
-from honorific_checks.errors import CassetteError, HonorificChecksError, RecordingError, SettingsError
+from honorific_checks.endpoints.access import public_url
+from honorific_checks.errors import (
+    CassetteError,
+    HonorificChecksError,
+    RecordingError,
+    SettingsError,
+    UnreachableError,
+)
 from honorific_checks.recording.budget import Budget
 from honorific_checks.recording.plan import Mode
 from honorific_checks.recording.progress import Progress, Told
@@ -82,8 +89,12 @@ def record(session: Session, mode: Mode, screen: Screen, possible: Sequence[tupl
     budget = session.request.budget
     named = [(key, name) for key, suite in session.suites.items() for name in suite.models]
     recordings = named if possible is None else list(possible)
+    dead: set[str] = set()
     for key, name in recordings:
         whose = _whose(session, name, key)
+        if dead and public_url(session.suites[key].models[name]) in dead:
+            stopped.append(whose)  # said once for all models of the service
+            continue
         try:
             with telling(whose, screen) as told:
                 watch = _Watch(told)
@@ -93,8 +104,11 @@ def record(session: Session, mode: Mode, screen: Screen, possible: Sequence[tupl
                 raise
             screen.write(str(error), red=True)
             stopped.append(whose)
+            if isinstance(error, UnreachableError):
+                dead.add(error.address)
         else:
-            screen.write(f"recorded {done.stored} answers of {whose}")
+            withheld = f", {done.filtered} of them withheld by the service's filter" if done.filtered else ""
+            screen.write(f"recorded {done.stored} answers of {whose}{withheld}")
             for line in left_out(done.missing):
                 screen.write(line, red=True)
             whole = whole and not done.missing

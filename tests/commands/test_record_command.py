@@ -312,6 +312,27 @@ def test_a_model_that_cannot_be_asked_stops_no_other(
     assert "recorded 28 answers of one" in said.out
 
 
+def test_a_service_that_is_not_there_is_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """For all its models; those after the first are not tried."""
+    monkeypatch.setattr(asking, "question_set", lambda: SHORT)
+    monkeypatch.setattr(Limiter, "nap", at_once)
+    monkeypatch.chdir(tmp_path)
+    with serving(IDS) as url:
+        pass
+    entries = [ENTRY.format(name=name, url=url, id=name) for name in ("one", "two", "three")]
+    tmp_path.joinpath("pyproject.toml").write_text("".join(entries), encoding="utf-8")
+    assert record("one", "two", "three") == 2
+    lines = capsys.readouterr().err.splitlines()
+    why = f"{url}/chat/completions did not answer: ConnectError: All connection attempts failed"
+    assert lines == [
+        f"recording one stopped: {why}. Is the server running, and is base_url its address?",
+        "0 of 28 answers are stored; run the same command again for the rest.",
+        "stopped before the end: one, two, three",
+    ]
+
+
 def test_a_broken_entry_of_another_model_does_not_matter(project: Path, asked: Asked) -> None:
     """Until that model is asked for."""
     text = (project / "pyproject.toml").read_text(encoding="utf-8")

@@ -10,6 +10,7 @@ import ssl
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -59,6 +60,23 @@ def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
     secret = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
     path.write_bytes(made.public_bytes(Encoding.PEM) + secret)
     return path
+
+
+def test_a_dead_proxy_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the variable that names it, and not by its address, which may hold a password; a service says no more."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    monkeypatch.setenv("HTTP_PROXY", f"http://{PROXY_USER}@127.0.0.1:{port}")
+    with pytest.raises(PassingError) as caught:
+        ask(MODEL)
+    assert str(caught.value) == (
+        "http://model.example/v1/chat/completions did not answer: ConnectError: All connection attempts failed. It was "
+        "asked through the proxy of HTTP_PROXY: check that the proxy runs, or add the host to NO_PROXY"
+    )
+    monkeypatch.setenv("NO_PROXY", "127.0.0.1")
+    with pytest.raises(PassingError) as caught:
+        ask(replace(MODEL, base_url=f"http://127.0.0.1:{port}/v1"))
+    assert "PROXY" not in str(caught.value)
 
 
 class SecureService(Service):

@@ -115,6 +115,14 @@ def test_each_recording_is_said() -> None:
     assert screen.lines == [("recorded 5 answers of own", False), ("recorded 5 answers of second", False)]
 
 
+def test_what_a_filter_withheld_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is stored, and may be news."""
+    screen = Screen()
+    monkeypatch.setattr(Suite, "record", lambda *_: Recorded(5, {}, Progress(5), filtered=2))
+    live.record(session({"allocation": Suite(["own"])}), "new_episodes", screen)
+    assert screen.lines == [("recorded 5 answers of own, 2 of them withheld by the service's filter", False)]
+
+
 @pytest.mark.parametrize(("missing", "more"), [(1, ""), (10, ""), (12, " and 2 more")])
 def test_questions_without_an_answer_are_listed_in_red(missing: int, more: str) -> None:
     """A line for each reason, with at most ten item_ids; the others are recorded all the same."""
