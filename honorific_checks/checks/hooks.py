@@ -152,7 +152,8 @@ class Checks:
             if canary:
                 live.ask_again(self.session, screen)
             if part_asked:
-                live.show_part(self.session, screen)
+                if not self.record:
+                    live.show_part(self.session, screen)
                 pytest.exit(NOT_JUDGED, returncode=pytest.ExitCode.NO_TESTS_COLLECTED)
         except RecordingError as error:
             screen.write(str(error), red=True)

@@ -128,8 +128,9 @@ def _canaries(found: Suite[Any, Any], *, verbose: bool) -> Iterable[Line]:
 
 def _problems(found: Suite[Any, Any]) -> Iterable[Line]:
     for name in found.models:
-        count = len(found.of(name).source.problems)
-        if count:
+        source = found.of(name).source
+        count = len(source.problems)
+        if count and not source.part:  # a part has said so with its verdict
             yield Line(f"{name}: {count} answers are missing; its figures are of the others, and no gate passes.", BAD)
 
 

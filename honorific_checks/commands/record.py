@@ -81,10 +81,7 @@ def run(options: argparse.Namespace) -> int:
         possible = live.estimate(session, mode, screen)
         if options.estimate:
             return 0
-        whole = live.record(session, mode, screen, possible)
-        if session.request.part:
-            live.show_part(session, screen)
-        return 0 if whole else 1
+        return 0 if live.record(session, mode, screen, possible) else 1
     except RecordingError as error:
         screen.write(str(error), red=True)
         return STOPPED

@@ -18,7 +18,7 @@ from honorific_checks.errors import (
 from honorific_checks.recording.budget import Budget
 from honorific_checks.recording.plan import Mode
 from honorific_checks.recording.progress import Progress, Told
-from honorific_checks.recording.recorder import left_out
+from honorific_checks.recording.recorder import Recorded, left_out
 from honorific_checks.recording.showing import bar, drawable, estimated, lines
 from honorific_checks.session.session import Session
 
@@ -68,7 +68,9 @@ def estimate(session: Session, mode: Mode, screen: Screen) -> list[tuple[str, st
 
 
 def record(session: Session, mode: Mode, screen: Screen, possible: Sequence[tuple[str, str]] | None = None) -> bool:
-    """Record what `estimate` announced; if one model stops, the rest are still recorded. All share one budget.
+    """Record what `estimate` announced, and show what came of a part; if one model stops, the rest are still recorded.
+
+    All share one budget.
 
     Args:
         session: the session.
@@ -107,17 +109,25 @@ def record(session: Session, mode: Mode, screen: Screen, possible: Sequence[tupl
             if isinstance(error, UnreachableError):
                 dead.add(error.address)
         else:
-            withheld = f", {done.filtered} of them withheld by the service's filter" if done.filtered else ""
-            screen.write(f"recorded {done.stored} answers of {whose}{withheld}")
-            for line in left_out(done.missing):
-                screen.write(line, red=True)
+            _told(whose, done, screen)
             whole = whole and not done.missing
         budget = watch.left(budget)
+    if session.request.part is not None:
+        there = [one for one in recordings if _whose(session, one[1], one[0]) not in stopped]
+        show_part(session, screen, there)
     if refused := [_whose(session, name, key) for key, name in named if (key, name) not in recordings]:
         raise SettingsError(f"not recorded, as its settings or recordings are wrong (see above): {', '.join(refused)}")
     if stopped:
         raise RecordingError(f"stopped before the end: {', '.join(stopped)}")
     return whole
+
+
+def _told(whose: str, done: Recorded, screen: Screen) -> None:
+    """Say what was recorded, and what has no answer."""
+    withheld = f", {done.filtered} of them withheld by the service's filter" if done.filtered else ""
+    screen.write(f"recorded {done.stored} answers of {whose}{withheld}")
+    for line in left_out(done.missing):
+        screen.write(line, red=True)
 
 
 def interrupted(end: BaseException, screen: Screen) -> int:
@@ -165,16 +175,21 @@ def ask_again(session: Session, screen: Screen) -> None:
                 suite.ask_again(name, request.canary, seed, told)
 
 
-def show_part(session: Session, screen: Screen) -> None:
+def show_part(session: Session, screen: Screen, recorded: Sequence[tuple[str, str]] | None = None) -> None:
     """Show what came of the part of each model that is recorded.
+
+    Args:
+        session: the session.
+        screen: where the lines go.
+        recorded: the suite and name of each model to show; all by default.
 
     Raises:
         CassetteError: if a model has no recordings, or they cannot be trusted.
     """
-    for suite in session.suites.values():
-        for name in suite.models:
-            for line in suite.part_lines(name):
-                screen.write(line)
+    named = [(key, name) for key, suite in session.suites.items() for name in suite.models]
+    for key, name in named if recorded is None else recorded:
+        for line in session.suites[key].part_lines(name):
+            screen.write(line)
 
 
 @contextmanager
