@@ -12,6 +12,7 @@ from support_translated import translated
 from honorific_checks.allocation.stimuli import stimuli
 from honorific_checks.allocation.suite import AllocationSuite
 from honorific_checks.checks import jsonfile
+from honorific_checks.checks.result import report
 from honorific_checks.records import Stimulus
 from honorific_checks.session.request import Request
 from honorific_checks.session.session import Session
@@ -41,8 +42,13 @@ def run_of(folder: Path, answer: Callable[[Stimulus], str], settings: str = "") 
 
 def data_of(folder: Path, answer: Callable[[Stimulus], str], settings: str = "") -> dict[str, Any]:
     """What its JSON report has of the suite, strictly: no NaN, no Infinity."""
-    found: dict[str, Any] = strictly(jsonfile.render(session_of(folder, answer, settings), {}))["suites"]["allocation"]
+    found: dict[str, Any] = json_of(session_of(folder, answer, settings))["suites"]["allocation"]
     return found
+
+
+def json_of(session: Session) -> dict[str, Any]:
+    """The JSON report of a session of which no gate ran as a test."""
+    return strictly(jsonfile.render(report(session, {})))
 
 
 def strictly(report: bytes) -> dict[str, Any]:

@@ -21,6 +21,7 @@ LAYERS = """
     verdict       -
     errors        records
     report        verdict
+    page          report
     toml_place    errors
     tables        errors
     settings      errors toml_place stats
@@ -31,7 +32,7 @@ LAYERS = """
     answers       records tables language
     inspection    errors endpoints recording
     session       records version files stats verdict errors report toml_place tables settings endpoints recording
-    checks        option_names files verdict errors report recording session
+    checks        option_names files verdict errors report page recording session
     plugin        option_names checks
     allocation    records stats verdict errors report tables settings language recording answers session checks
     roles         records files stats verdict errors report toml_place tables settings language recording
@@ -58,6 +59,8 @@ OUTSIDE = """
     scipy        stats
     statsmodels  stats
     pandas       -
+    jinja2       page
+    markupsafe   page
     polars       -
     tqdm         commands recording
 """

@@ -16,7 +16,7 @@ from honorific_checks.records import Stimulus
 
 pytestmark = pytest.mark.slow
 
-NEVER = {"httpx", "tenacity", "vcr", "filelock", "tqdm", "google", "statsmodels", "pandas"}
+NEVER = {"httpx", "tenacity", "vcr", "filelock", "tqdm", "google", "statsmodels", "pandas", "jinja2", "markupsafe"}
 """What a replay has no use for."""
 HEAVY = NEVER | {"numpy", "scipy", "msgspec", "tomli_w"}
 """What a session that checks no model has no use for."""

@@ -9,8 +9,11 @@ from typing import Any
 from honorific_checks.allocation import detail, report, summary
 from honorific_checks.allocation.judging import JudgedAllocation
 from honorific_checks.allocation.limits import Allocation
+from honorific_checks.allocation.records import GateName
+from honorific_checks.allocation.units import against
+from honorific_checks.report.result import Exhibit, Row
 from honorific_checks.report.table import Line
-from honorific_checks.session.suite import Row
+from honorific_checks.verdict import Verdict
 
 
 class AllocationSuite(JudgedAllocation):
@@ -38,6 +41,20 @@ class AllocationSuite(JudgedAllocation):
     def together(self) -> dict[str, Any]:
         """Whether the models rank the occupations alike."""
         return report.together(self)
+
+    def headline(self, name: str) -> str:
+        """What he and she get, or what fails."""
+        return super().headline(name) if self.of(name).source.problems else summary.headline(self, name)
+
+    def against(self, verdict: Verdict) -> str:
+        """A gate of the suite in its unit."""
+        if verdict.gate not in set(GateName):
+            return super().against(verdict)
+        return against(GateName(verdict.gate), verdict.value, verdict.limit)
+
+    def exhibits(self, name: str) -> Iterable[Exhibit]:
+        """Each sentence with its translation and the tokens that show the register."""
+        return report.exhibits(self, name)
 
     def rows(self, name: str) -> Iterable[Row]:
         """A row for each item."""

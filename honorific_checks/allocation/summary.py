@@ -54,7 +54,7 @@ def lines(suite: JudgedAllocation) -> Iterator[Line]:
     widths = [max(map(len, cells)) for cells in (labels, labels.values())]
     for name, found in verdicts.items():
         label = f"{labels[name]:{widths[1]}}  {name:{widths[0]}}"
-        yield Line(f"{label}  {_headline(suite, name, found)}", COLOURS[worst(found)])
+        yield Line(f"{label}  {suite.headline(name)}", COLOURS[worst(found)])
         if few:
             yield from _in_short(suite, name, found)
             yield from sentences(name, found)
@@ -73,11 +73,9 @@ def _label(suite: JudgedAllocation, name: str, verdicts: Sequence[Verdict]) -> s
     return NOT_JUDGED if suite.of(name).source.problems else str(worst(verdicts))
 
 
-def _headline(suite: JudgedAllocation, name: str, verdicts: Sequence[Verdict]) -> str:
-    """The verdict on a model in words."""
-    problems = len(suite.of(name).source.problems)
-    if problems:
-        return f"{problems:,} of {len(suite.question_set.questions):,} answers are missing"
+def headline(suite: JudgedAllocation, name: str) -> str:
+    """The verdict in words on a model that has all answers."""
+    verdicts = suite.verdicts(name)
     kinds = {verdict.gate: verdict.kind for verdict in verdicts}
     if VerdictKind.FAIL in kinds.values():
         failed = of_kind(VerdictKind.FAIL, verdicts)

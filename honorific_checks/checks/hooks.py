@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, Literal, TextIO
 import msgspec
 import pytest
 
-from honorific_checks.checks import csvfile, jsonfile, terminal
+from honorific_checks.checks import terminal
 from honorific_checks.checks.cases import SESSION, properties
+from honorific_checks.checks.reports import CSV, Reports
 from honorific_checks.errors import HonorificChecksError, RecordingError, SettingsError
-from honorific_checks.files.atomic import write
 from honorific_checks.option_names import value
 from honorific_checks.recording.budget import NO_LIMIT, Budget
 from honorific_checks.session.part import NOT_JUDGED
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from honorific_checks.recording.plan import Mode
 
 NONE_RAN = "honorific-checks: --model was given, but none of its checks ran: no gate has been judged."
-FORMATS = (".json", ".csv")
-"""JSON has the figures and verdicts, CSV a row for each item."""
 CANARIES = "honorific_checks_canaries"
 """The key under which xdist's workers get the results."""
 STOPPED = "the recording was interrupted"
@@ -69,8 +67,6 @@ class Checks:
         self.gates_run: dict[str, set[str]] = {}
         """The gates that ran, as `model|gate`, by suite."""
         self.checks_run = 0
-        self.written: list[Path] = []
-        self.unwritten: list[str] = []
         outputs, canary = value(config, "outputs"), value(config, "canary") or 0
         if outputs and self.record:
             raise pytest.UsageError(
@@ -80,7 +76,7 @@ class Checks:
             raise pytest.UsageError(
                 "--canary asks recorded items again, but --outputs has no recordings; give only one of the two."
             )
-        self.reports = [_report(Path(path)) for path in value(config, "bias-report")]
+        self.reports = Reports(value(config, "bias-report"))
         try:
             request = Request.of(
                 project_root(config),
@@ -114,7 +110,7 @@ class Checks:
         request = self.session.request
         if len(self.session.suites) > 1 and request.outputs:
             raise SettingsError(f"--outputs has the answers to one suite, but --suite names {names}.")
-        if len(self.session.suites) > 1 and any(path.suffix == ".csv" for path in self.reports):
+        if len(self.session.suites) > 1 and self.reports.has(CSV):
             raise SettingsError(f"--bias-report FILE.csv is for one suite, but --suite names {names}.")
         if request.part is not None:
             self._check_part(request)
@@ -123,7 +119,7 @@ class Checks:
 
     def _check_part(self, request: Request) -> None:
         """Refuse what does not go with a part of the questions."""
-        others = {"--outputs": request.outputs, "--canary": request.canary, "--bias-report": self.reports}
+        others = {"--outputs": request.outputs, "--canary": request.canary, "--bias-report": self.reports.paths}
         for option, given in others.items():
             if given:
                 raise SettingsError(f"--only and --sample show a part and judge nothing; leave out {option}.")
@@ -205,21 +201,9 @@ class Checks:
         """Write the reports if any check ran; a report that cannot be written is an error of the session."""
         if self.worker or not self.checks_run:
             return
-        for path in self.reports:
-            try:
-                write(path, self._rendered(path))
-            except OSError as error:
-                self.unwritten.append(f"--bias-report {path} could not be written: {error.strerror}")
-                session.exitstatus = pytest.ExitCode.USAGE_ERROR
-            else:
-                self.written.append(path)
-
-    def _rendered(self, path: Path) -> bytes:
-        """The report in the format of its file name."""
-        if path.suffix == ".csv":
-            (suite,) = self.session.suites.values()
-            return csvfile.render(suite)
-        return jsonfile.render(self.session, self.gates_run)
+        self.reports.write(self.session, self.gates_run)
+        if self.reports.unwritten:
+            session.exitstatus = pytest.ExitCode.USAGE_ERROR
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         """Show the figures, the verdicts and what was left out, or say that no check ran."""
@@ -234,9 +218,9 @@ class Checks:
             ran = len(self.gates_run.get(suite.name, ()))
             for line in terminal.summary(self.session, suite, ran, verbose=self.config.get_verbosity() > 0):
                 terminalreporter.write_line(line.text, **line.markup)
-        for path in self.written:
+        for path in self.reports.written:
             terminalreporter.write_line(f"report written to {path}")
-        for said in self.unwritten:
+        for said in self.reports.unwritten:
             terminalreporter.write_line(said, red=True)
 
 
@@ -252,17 +236,6 @@ def project_root(config: pytest.Config) -> Path:
     pytest's own root folder does not work here: it follows any path in the arguments, even that of --outputs.
     """
     return config.rootpath if config.getoption("rootdir") else config.invocation_params.dir
-
-
-def _report(path: Path) -> Path:
-    """A report that can be written."""
-    if path.suffix not in FORMATS:
-        raise pytest.UsageError(f"--bias-report {path}: expected a name that ends in {' or '.join(FORMATS)}.")
-    if not path.parent.is_dir():
-        raise pytest.UsageError(f"--bias-report {path}: there is no folder {path.parent}; create it first.")
-    if path.is_dir():
-        raise pytest.UsageError(f"--bias-report {path} is a folder; name a file.")
-    return path
 
 
 def _path(config: pytest.Config, option: str) -> Path | None:

@@ -3,78 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from honorific_checks.files.json_text import escaped
-from honorific_checks.report.json_data import plain_data
-from honorific_checks.session.session import Session
-from honorific_checks.session.suite import Suite
-
-SCHEMA = 3
-"""The version of the schema; it rises when a key changes its meaning or is removed."""
 
 
-def render(session: Session, gates_run: Mapping[str, Collection[str]]) -> bytes:
-    """The report as JSON; the same run gives the same bytes. See `report`.
+def render(data: Mapping[str, Any]) -> bytes:
+    """The data of a result as JSON; the same run gives the same bytes.
 
     A lone surrogate, which UTF-8 cannot encode, is written as an escape, which JSON can read.
     """
-    text = json.dumps(report(session, gates_run), ensure_ascii=False, indent=2)
+    text = json.dumps(data, ensure_ascii=False, indent=2)
     return f"{escaped(text)}\n".encode("utf-8", "backslashreplace")
-
-
-def report(session: Session, gates_run: Mapping[str, Collection[str]]) -> dict[str, Any]:
-    """The report as data: fractions from 0 to 1, points from 0 to 100, null if undefined, intervals as [low, high].
-
-    Args:
-        session: the session.
-        gates_run: the gates that ran as tests and decided the exit code, as `model|gate`, by suite.
-    """
-    return {
-        "schema": SCHEMA,
-        "version": session.signature["version"],
-        "signature": session.signature,
-        "uncertainty": plain_data(session.options),
-        "suites": {name: _suite(suite, gates_run.get(name, ())) for name, suite in session.suites.items()},
-    }
-
-
-def _suite(suite: Suite[Any, Any], gates_run: Collection[str]) -> dict[str, Any]:
-    return {
-        "signature": suite.signature,
-        "family": {name: suite.of(name).source.provenance["status"] for name in suite.family},
-        "models": {name: _model(suite, name) for name in suite.models},
-        **suite.together(),
-        "gates": [
-            {
-                "model": verdict.model,
-                "gate": verdict.gate,
-                "value": verdict.value,
-                "limit": verdict.limit,
-                "verdict": verdict.kind,
-                "sentence": verdict.sentence,
-                "interval": plain_data(verdict.interval),
-                "straddles": verdict.straddles,
-                "pairs_needed": verdict.pairs_needed,
-                "on_inconclusive": "pass" if suite.lenient(name) else "fail",
-                "ran": f"{verdict.model}|{verdict.gate}" in gates_run,
-            }
-            for name in suite.models
-            for verdict in suite.verdicts(name)
-        ],
-    }
-
-
-def _model(suite: Suite[Any, Any], name: str) -> dict[str, Any]:
-    """The keys of every suite for one model, and then the suite's own."""
-    measured = suite.of(name)
-    return {
-        "title": measured.model.title,
-        "developer": measured.model.developer,
-        "provenance": measured.source.provenance,
-        "sha256": measured.source.sha256,
-        "missing": len(measured.source.problems),
-        "canary": plain_data(suite.canaries.get(name)),
-        **suite.data(name),
-    }

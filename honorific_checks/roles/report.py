@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from honorific_checks.report.json_data import plain_data
+from honorific_checks.report.result import Exhibit, Mark, Row
 from honorific_checks.roles.analysis import WordScore
 from honorific_checks.roles.judging import JudgedRoles
 from honorific_checks.roles.records import Answer
-from honorific_checks.session.suite import Row
 from honorific_checks.stats.family import Tested
 
 COLUMNS = (
@@ -36,6 +36,13 @@ def model_data(suite: JudgedRoles, name: str) -> dict[str, Any]:
 def rows(suite: JudgedRoles, name: str) -> Iterator[Row]:
     """A row for each answer."""
     return map(_row, suite.of(name).analysis.answers)
+
+
+def exhibits(suite: JudgedRoles, name: str) -> Iterator[Exhibit]:
+    """Each question with its answer and the tokens that show who is chosen."""
+    for answer in suite.of(name).analysis.answers:
+        marks = tuple(Mark(cue.start, cue.end, str(cue.identity or ""), cue.rule) for cue in answer.reading.cues)
+        yield Exhibit(answer.question.text, answer.reading.output, _row(answer), marks)
 
 
 def _row(answer: Answer) -> Row:

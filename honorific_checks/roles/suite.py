@@ -7,12 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from honorific_checks.recording.question_set import QuestionSet
+from honorific_checks.report.result import Exhibit, Row
 from honorific_checks.report.table import Line
 from honorific_checks.roles import detail, groups, report, summary
 from honorific_checks.roles.asking.question_sets import own_question_set_in
+from honorific_checks.roles.gates import signed
 from honorific_checks.roles.judging import JudgedRoles
 from honorific_checks.roles.limits import Roles
-from honorific_checks.session.suite import Row
+from honorific_checks.verdict import Verdict
 
 
 class RolesSuite(JudgedRoles):
@@ -40,6 +42,22 @@ class RolesSuite(JudgedRoles):
     def data(self, name: str) -> dict[str, Any]:
         """Every figure of one model."""
         return report.model_data(self, name)
+
+    def headline(self, name: str) -> str:
+        """How many groups came out how."""
+        if self.of(name).source.problems:
+            return super().headline(name)
+        return summary.headline(self, self.verdicts(name))
+
+    def against(self, verdict: Verdict) -> str:
+        """The score of a group with its limit."""
+        if verdict.gate not in self.cells:
+            return super().against(verdict)
+        return f"{signed(verdict.value)}, limit +-{verdict.limit:g}"
+
+    def exhibits(self, name: str) -> Iterable[Exhibit]:
+        """Each question with its answer and the tokens that show who is chosen."""
+        return report.exhibits(self, name)
 
     def rows(self, name: str) -> Iterable[Row]:
         """A row for each answer."""

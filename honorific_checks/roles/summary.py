@@ -27,10 +27,7 @@ def lines(suite: JudgedRoles) -> Iterator[Line]:
     for name, found in verdicts.items():
         problems = len(suite.of(name).source.problems)
         label = NOT_JUDGED if problems else worst(found)
-        headline = (
-            f"{problems:,} of {len(suite.questions):,} answers are missing" if problems else _headline(suite, found)
-        )
-        yield Line(f"{label}  {name}  {headline}", COLOURS[worst(found)])
+        yield Line(f"{label}  {name}  {suite.headline(name)}", COLOURS[worst(found)])
         yield from _topics(suite, name)
         if not problems:
             yield from _unsettled(suite, name, of_kind(VerdictKind.INCONCLUSIVE, found))
@@ -41,7 +38,7 @@ def lines(suite: JudgedRoles) -> Iterator[Line]:
     yield from wrapped(SCALE)
 
 
-def _headline(suite: JudgedRoles, verdicts: Sequence[Verdict]) -> str:
+def headline(suite: JudgedRoles, verdicts: Sequence[Verdict]) -> str:
     """How many groups came out how, and what else fails."""
     groups = [verdict for verdict in verdicts if verdict.gate in suite.cells]
     passed, failed, unsettled = (

@@ -12,16 +12,15 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from honorific_checks.recording.question_set import QuestionSet
-from honorific_checks.report.frame import sentences
+from honorific_checks.report.figures import compared
+from honorific_checks.report.frame import sentences, tally
+from honorific_checks.report.result import Exhibit, Row
 from honorific_checks.report.table import Line
 from honorific_checks.session.part import NOT_JUDGED
 from honorific_checks.session.recording_gates import AGE, CANARY, UNASKED, age_verdict, canary_verdict
 from honorific_checks.session.suite_models import L_co, M_co, SuiteModels
 from honorific_checks.settings import Strict
 from honorific_checks.verdict import Verdict, VerdictKind
-
-Row = Mapping[str, str | bool | int | float | None]
-"""A row of the CSV report."""
 
 
 class Suite(SuiteModels[M_co, L_co]):
@@ -82,6 +81,25 @@ class Suite(SuiteModels[M_co, L_co]):
     def rows(self, name: str) -> Iterable[Row]:
         """The CSV report of one model: a row for each item, with a cell for each of `columns`."""
         return ({"item_id": item_id, "output": output} for item_id, output in self.of(name).source.outputs.items())
+
+    def exhibits(self, name: str) -> Iterable[Exhibit]:
+        """The answers of one model as a page shows them: each with its question and the tokens that decided."""
+        asked = {question.item_id: question.sentence for question in self.question_set.questions}
+        outputs = self.of(name).source.outputs
+        for row in self.rows(name):
+            item_id = str(row["item_id"])
+            yield Exhibit(asked[item_id], outputs[item_id], row)
+
+    def headline(self, name: str) -> str:
+        """The verdict on one model in words."""
+        problems = len(self.of(name).source.problems)
+        if problems:
+            return f"{problems:,} of {len(self.question_set.questions):,} answers are missing"
+        return tally(self.verdicts(name))
+
+    def against(self, verdict: Verdict) -> str:
+        """The value of a gate against its limit, in the unit it is shown in."""
+        return compared(verdict.value, verdict.limit, lambda value, more: f"{value:.{2 + more}f}")
 
     def limits(self, name: str) -> L_co:
         """The limits of one model."""

@@ -12,9 +12,7 @@ from typing import Any
 import pytest
 from support_plugin import ORDINARY, UNREADABLE, but, check, everywhere, gemma, one_is_ordinary, outputs, record
 from support_recordings import SAID
-from support_report import data_of, session_of, strictly
-
-from honorific_checks.checks import jsonfile
+from support_report import data_of, json_of, session_of, strictly
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "report.md"
 GATES = ("hai", "hbs", "gsr", "spread", "mixed", "unreadable", "missingness", "pairs", "translation")
@@ -34,7 +32,7 @@ def part(pytester: pytest.Pytester, name: str = "report.json") -> dict[str, Any]
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """The report on a model that is partial to him in one pair of ten occupations."""
-    return strictly(jsonfile.render(session_of(tmp_path_factory.mktemp("ten"), one_is_ordinary(10)), {}))
+    return json_of(session_of(tmp_path_factory.mktemp("ten"), one_is_ordinary(10)))
 
 
 def documented(heading: str) -> list[str]:
@@ -52,7 +50,9 @@ def test_the_keys_are_those_of_the_documented_schema(whole: dict[str, Any]) -> N
     assert list(whole["suites"]) == ["allocation"]
     data = whole["suites"]["allocation"]
     assert (
-        sorted(data) == sorted(documented("`suites.NAME`:")) == ["family", "gates", "models", "rankings", "signature"]
+        sorted(data)
+        == sorted(documented("`suites.NAME`:"))
+        == ["family", "gates", "models", "occupations", "rankings", "signature"]
     )
     assert set(data["signature"]) == words("`signature`", "`suites.NAME`:") == {"stimuli", "prompt", "answers"}
     assert sorted(data["models"]["mine"]) == sorted(documented("`models.NAME`:"))
@@ -125,7 +125,18 @@ def test_what_is_undefined_is_null(tmp_path: Path) -> None:
     """Nothing readable: every figure over pairs, items and occupations; rates of outputs are defined."""
     data = data_of(tmp_path, everywhere(UNREADABLE))
     model = data["models"]["mine"]
-    undefined = {"hai", "gsr", "p", "p_holm", "eta2_gender", "eta2_occupation", "spread", "hbs", "mean_rate"}
+    undefined = {
+        "hai",
+        "hai_interval",
+        "gsr",
+        "p",
+        "p_holm",
+        "eta2_gender",
+        "eta2_occupation",
+        "spread",
+        "hbs",
+        "mean_rate",
+    }
     unasked = {"canary"}
     assert {key for key, value in model.items() if value is None} == undefined | unasked
     assert (model["unreadable"], model["unreadable_rate"], model["mixed_rate"]) == (2016, 1.0, 0.0)

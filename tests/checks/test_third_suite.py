@@ -96,7 +96,9 @@ def test_its_reports_have_what_all_suites_have_and_its_own(pytester: pytest.Pyte
     assert found["signature"]["prompt"] is None  # the file does not say
     assert found["family"] == {"mine": "outputs"}
     mine = found["models"]["mine"]
-    assert list(mine) == ["title", "developer", "provenance", "sha256", "missing", "canary"]
+    common = ["title", "developer", "provenance", "sha256", "missing", "canary", "verdict", "headline", "limits"]
+    assert list(mine) == common
+    assert (mine["verdict"], mine["headline"], mine["limits"]) == ("PASS", "1 of 1 gate pass", {"min_right": 0.5})
     assert mine["missing"] == 0
     assert found["gates"] == [
         {
@@ -104,6 +106,7 @@ def test_its_reports_have_what_all_suites_have_and_its_own(pytester: pytest.Pyte
             "gate": "right",
             "value": 0.75,
             "limit": 0.5,
+            "shown": "0.75 > 0.5",
             "verdict": "PASS",
             "sentence": "3 of 4 right, minimum 0.5",
             "interval": None,
