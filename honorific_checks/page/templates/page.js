@@ -8,6 +8,8 @@ const FILTERS = {
   roles: ["topic", "category", "sign", "word", "outcome", "chosen"],
 };
 
+const PORTION = 100;
+
 function element(name, attributes = {}, ...children) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
@@ -139,9 +141,13 @@ class Explorer {
     bar.append(element("label", {}, "search, English or Bengali", this.search));
     this.count = element("p", { class: "note", role: "status" });
     this.list = element("ol", { class: "pairs" });
+    this.more = element("button", { type: "button", class: "more" }, "show more");
+    this.more.addEventListener("click", () => this.append());
+    new IntersectionObserver((seen) => { if (seen.some((one) => one.isIntersecting)) this.append(); }, { rootMargin: "1500px" })
+      .observe(this.more);
     bar.addEventListener("change", () => this.show());
     this.search.addEventListener("input", () => this.show());
-    place.replaceChildren(bar, this.count, this.list);
+    place.replaceChildren(bar, this.count, this.list, this.more);
     this.show();
   }
 
@@ -165,6 +171,15 @@ class Explorer {
     return this.rows.get(key);
   }
 
+  append() {
+    // Rows come in portions, the next before the last is seen.
+    const from = this.list.childElementCount;
+    const portion = this.kept.slice(from, from + PORTION);
+    for (const row of portion) row.drawn ??= drawn(row, this.suite);
+    this.list.append(...portion.map((row) => row.drawn));
+    this.more.hidden = this.list.childElementCount >= this.kept.length;
+  }
+
   show() {
     const rows = this.current();
     const wanted = {};
@@ -177,8 +192,9 @@ class Explorer {
     const text = folded(this.search.value.trim());
     const flips = this.kind?.value === "flips";
     const kept = rows.filter((row) => (!flips || row.direction === "he" || row.direction === "she") && matches(row, wanted, text));
-    for (const row of kept) row.drawn ??= drawn(row, this.suite);
-    this.list.replaceChildren(...kept.map((row) => row.drawn));
+    this.kept = kept;
+    this.list.replaceChildren();
+    this.append();
     this.count.textContent = `${kept.length.toLocaleString("en")} of ${rows.length.toLocaleString("en")} ${sentences || !this.kind ? "answers" : "pairs"} of ${this.model.value}`;
   }
 }
