@@ -67,8 +67,8 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "bias-report": {
         **APPENDED,
         "metavar": "FILE",
-        "help": "write the figures and verdicts to FILE.json, a page for readers to FILE.html, or a row for each item to "
-        "FILE.csv; repeatable",
+        "help": "write the figures and verdicts to FILE.json, a page for readers to FILE.html, a comment to FILE.md, "
+        "or a row for each item to FILE.csv; github: to the summary and annotations of its step; repeatable",
     },
     "thresholds": {"metavar": "FILE", "help": "limits of the gates (default: the project's thresholds.toml)"},
     "cassettes": {"metavar": "DIR", "help": "folder of recordings (default: the project's cassettes/)"},

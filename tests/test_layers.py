@@ -32,7 +32,7 @@ LAYERS = """
     answers       records tables language
     inspection    errors endpoints recording
     session       records version files stats verdict errors report toml_place tables settings endpoints recording
-    checks        option_names files verdict errors report page recording session
+    checks        option_names files verdict errors report page toml_place recording session
     plugin        option_names checks
     allocation    records stats verdict errors report tables settings language recording answers session checks
     roles         records files stats verdict errors report toml_place tables settings language recording

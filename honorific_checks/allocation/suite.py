@@ -52,6 +52,12 @@ class AllocationSuite(JudgedAllocation):
             return super().against(verdict)
         return against(GateName(verdict.gate), verdict.value, verdict.limit)
 
+    def p(self, name: str, gate: str) -> float | None:
+        """Of hai and missingness, McNemar's p, Holm-corrected."""
+        tests = {str(GateName.HAI): self.hai, str(GateName.MISSINGNESS): self.missingness}
+        tested = tests[gate].get(name) if gate in tests else None
+        return tested.p_holm if tested else None
+
     def exhibits(self, name: str) -> Iterable[Exhibit]:
         """Each sentence with its translation and the tokens that show the register."""
         return report.exhibits(self, name)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Literal, NoReturn, TypeVar
 
 import pytest
 
+from honorific_checks.report.frame import of_kind, worst
 from honorific_checks.session.part import NOT_JUDGED
 from honorific_checks.session.session import Session
 from honorific_checks.session.suite import Suite
@@ -53,7 +54,7 @@ def parametrize(metafunc: pytest.Metafunc, kind: type[S], cases: Callable[[S, st
     metafunc.parametrize(("suite", "model", argument), found, ids=ids)
 
 
-def properties(suite: Suite[Any, Any], model: str, gate: str) -> list[tuple[str, str]]:
+def properties(suite: Suite[Any, Any], model: str, gate: str, signature: str) -> list[tuple[str, str]]:
     """What JUnit has of a gate, by name, besides its outcome: an inconclusive one is a skip there like any other."""
     verdict, source = suite.verdict(model, gate), suite.of(model).source
     low, high = verdict.interval or (None, None)
@@ -61,13 +62,29 @@ def properties(suite: Suite[Any, Any], model: str, gate: str) -> list[tuple[str,
         "verdict": verdict.kind,
         "value": verdict.value,
         "limit": verdict.limit,
+        "p": suite.p(model, gate),
         "interval_low": low,
         "interval_high": high,
         "sentence": verdict.sentence,
         "status": source.provenance["status"],
         "answers_sha256": source.sha256,
+        "signature": signature,
     }
     return [(name, "" if value is None else str(value)) for name, value in found.items()]
+
+
+def run_properties(session: Session) -> Iterator[tuple[str, str]]:
+    """What JUnit has of the run, by name: each model's verdict, and the gates that are neither passed nor failed.
+
+    Readers of JUnit show such a gate as skipped; here nobody overlooks it.
+    """
+    for suite in session.suites.values():
+        yield f"{suite.name}.signature", session.digest(suite)
+        for name in suite.models:
+            verdicts = suite.verdicts(name)
+            yield f"{suite.name}.{name}.verdict", str(worst(verdicts))
+            if unsettled := of_kind(VerdictKind.INCONCLUSIVE, verdicts):
+                yield f"{suite.name}.{name}.inconclusive", ", ".join(verdict.gate for verdict in unsettled)
 
 
 def judge(suite: Suite[Any, Any], model: str, gate: str) -> None:

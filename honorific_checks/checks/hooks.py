@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from honorific_checks.checks import terminal
-from honorific_checks.checks.cases import SESSION, properties
+from honorific_checks.checks.cases import SESSION, properties, run_properties
 from honorific_checks.checks.reports import CSV, Reports
 from honorific_checks.errors import HonorificChecksError, RecordingError, SettingsError
 from honorific_checks.option_names import value
@@ -119,7 +119,7 @@ class Checks:
 
     def _check_part(self, request: Request) -> None:
         """Refuse what does not go with a part of the questions."""
-        others = {"--outputs": request.outputs, "--canary": request.canary, "--bias-report": self.reports.paths}
+        others = {"--outputs": request.outputs, "--canary": request.canary, "--bias-report": self.reports.asked}
         for option, given in others.items():
             if given:
                 raise SettingsError(f"--only and --sample show a part and judge nothing; leave out {option}.")
@@ -183,7 +183,9 @@ class Checks:
     def pytest_runtest_call(self, item: pytest.Item) -> None:
         """Give each gate's test its verdict as properties, which JUnit shows and xdist passes on."""
         if (case := _gate(item)) and case["suite"] in self.session.suites.values():
-            item.user_properties += properties(case["suite"], case["model"], case["gate"])
+            item.user_properties += properties(
+                case["suite"], case["model"], case["gate"], self.session.digest(case["suite"])
+            )
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Count the checks and gates that ran."""
@@ -201,6 +203,10 @@ class Checks:
         """Write the reports if any check ran; a report that cannot be written is an error of the session."""
         if self.worker or not self.checks_run:
             return
+        for plugin in self.config.pluginmanager.get_plugins():
+            if add := getattr(plugin, "add_global_property", None):  # that of --junitxml
+                for name, value_of in run_properties(self.session):
+                    add(name, value_of)
         self.reports.write(self.session, self.gates_run)
         if self.reports.unwritten:
             session.exitstatus = pytest.ExitCode.USAGE_ERROR
@@ -222,6 +228,8 @@ class Checks:
             terminalreporter.write_line(f"report written to {path}")
         for said in self.reports.unwritten:
             terminalreporter.write_line(said, red=True)
+        for command in self.reports.annotations:
+            terminalreporter.write_line(command)
 
 
 def _gate(item: pytest.Item) -> dict[str, Any] | None:

@@ -5,13 +5,14 @@ What renders a format is loaded when a report of it is asked for, and not before
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
 
 import pytest
 
-from honorific_checks.checks import jsonfile
+from honorific_checks.checks import github, jsonfile
 from honorific_checks.checks.result import result
 from honorific_checks.files.atomic import write
 from honorific_checks.report.result import Result
@@ -26,8 +27,15 @@ def _page(found: Result) -> bytes:
     return page.render(found)
 
 
+def _comment(found: Result) -> bytes:
+    from honorific_checks.checks import markdownfile  # noqa: PLC0415 - for whoever asks for one
+
+    return markdownfile.render(found)
+
+
 RENDERERS: Mapping[str, Callable[[Result], bytes]] = {
     ".html": _page,
+    ".md": _comment,
     ".json": lambda found: jsonfile.render(found.data),
 }
 """How a result is rendered, by the ending of the file's name."""
@@ -43,9 +51,17 @@ class Reports:
         Raises:
             pytest.UsageError: if a report can't be written there.
         """
-        self.paths = [_checked(Path(one)) for one in given]
+        self.paths = [_checked(Path(one)) for one in given if one != github.NAME]
+        self.summary = _summary() if github.NAME in given else None
+        """The file of the step's summary, if GitHub is to show the result."""
+        self.annotations: list[str] = []
         self.written: list[Path] = []
         self.unwritten: list[str] = []
+
+    @property
+    def asked(self) -> bool:
+        """Whether any report is asked for."""
+        return bool(self.paths) or self.summary is not None
 
     def has(self, suffix: str) -> bool:
         """Whether a report of this format is asked for."""
@@ -61,6 +77,18 @@ class Reports:
                 self.unwritten.append(f"--bias-report {path} could not be written: {error.strerror}")
             else:
                 self.written.append(path)
+        if self.summary is not None:
+            self._tell_github(session, found())
+
+    def _tell_github(self, session: Session, found: Result) -> None:
+        """Add the comment to the step's summary, which others may have begun."""
+        self.annotations = list(github.workflow_commands(session))
+        assert self.summary is not None
+        try:
+            with self.summary.open("ab") as file:
+                file.write(_comment(found))
+        except OSError as error:
+            self.unwritten.append(f"--bias-report {github.NAME}: {self.summary} could not be written: {error.strerror}")
 
 
 def _csv(session: Session) -> bytes:
@@ -68,6 +96,16 @@ def _csv(session: Session) -> bytes:
 
     (suite,) = session.suites.values()
     return csvfile.render(suite)
+
+
+def _summary() -> Path:
+    """The file that GitHub Actions names for a step's summary."""
+    if not (path := os.environ.get(github.SUMMARY)):
+        raise pytest.UsageError(
+            f"--bias-report {github.NAME}: {github.SUMMARY} is not set, so this is no step of GitHub Actions. "
+            "Elsewhere, name a file: --bias-report=FILE.md"
+        )
+    return Path(path)
 
 
 def _checked(path: Path) -> Path:

@@ -62,6 +62,7 @@ def _gate(suite: Suite[Any, Any], verdict: Verdict, gates_run: Collection[str]) 
         "gate": verdict.gate,
         "value": verdict.value,
         "limit": verdict.limit,
+        "p": suite.p(verdict.model, verdict.gate),
         "shown": suite.against(verdict),
         "verdict": verdict.kind,
         "sentence": verdict.sentence,

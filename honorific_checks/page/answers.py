@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
+from honorific_checks.report.pairs import Pair, pairs
 from honorific_checks.report.result import Exhibit, Mark
 from honorific_checks.report.visible import LENGTH, visible
 
@@ -23,7 +24,6 @@ WORD = re.compile(r"\S+")
 
 Segment = str | tuple[str, str, str]
 """Plain text, or a marked text with its kind and its rule."""
-Pair = tuple[Exhibit, Exhibit]
 
 
 def segments(text: str, marks: Iterable[Mark] = ()) -> list[Segment]:
@@ -50,19 +50,6 @@ def asked(exhibit: Exhibit, other: Exhibit | None = None) -> list[Segment]:
         exhibit.question,
         [Mark(word.start(), word.end(), "differs", "") for word, its in pairs if word and word.group() != its],
     )
-
-
-def pairs(exhibits: Sequence[Exhibit]) -> list[Pair]:
-    """The he and she sentences of the same occupation and frame, in order."""
-    sides: dict[tuple[Any, Any], dict[Any, Exhibit]] = {}
-    for one in exhibits:
-        sides.setdefault((one.row["occupation"], one.row["frame"]), {})[one.row["condition"]] = one
-    return [(two["male"], two["female"]) for two in sides.values() if {"male", "female"} <= set(two)]
-
-
-def flips(exhibits: Sequence[Exhibit]) -> list[Pair]:
-    """The pairs in which one of he and she is honorific and the other ordinary."""
-    return [pair for pair in pairs(exhibits) if {one.row["register"] for one in pair} == {"honorific", "ordinary"}]
 
 
 def packed(models: Mapping[str, Sequence[Exhibit]]) -> str:

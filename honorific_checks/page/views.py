@@ -7,6 +7,7 @@ from typing import Any
 
 from honorific_checks.page import answers
 from honorific_checks.page.scale import Scale, around_zero
+from honorific_checks.report.pairs import flips
 from honorific_checks.report.result import Exhibit, Result
 
 FRAMES = ("T1", "T2", "T3", "T4", "T5", "P1", "P2")
@@ -50,9 +51,7 @@ def _allocation(data: Mapping[str, Any], exhibits: Mapping[str, Sequence[Exhibit
         "scale": _hai_scale(models.values()),
         "occupations": {name: _occupations(data, model) for name, model in models.items()},
         "flips": {
-            name: [
-                (he, she, answers.asked(he, she), answers.asked(she, he)) for he, she in answers.flips(exhibits[name])
-            ]
+            name: [(he, she, answers.asked(he, she), answers.asked(she, he)) for he, she in flips(exhibits[name])]
             for name in models
         },
         "matrix": _matrix(data),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Iterable, Sequence
 
@@ -20,6 +21,8 @@ LENGTH = 500
 WIDTH = 100
 """Columns that a line is kept within."""
 NOT_JUDGED = "NOT JUDGED"
+COMMAND = re.compile(r"^(\s*)(?=::|##\[)")
+"""The beginning of a line that CI services would obey; a model may have said it, and a line may be broken there."""
 LENIENT = 'INCONCLUSIVE does not fail the build; on_inconclusive = "fail" in thresholds.toml makes it fail.'
 """What a release engineer asks next."""
 
@@ -38,7 +41,7 @@ def worst(verdicts: Sequence[Verdict]) -> VerdictKind:
 def wrapped(text: str, markup: Markup | None = None) -> Iterable[Line]:
     """A text in lines of at most `WIDTH` columns, the second and later ones indented."""
     for line in textwrap.wrap(text, WIDTH, subsequent_indent="    ", break_long_words=False, break_on_hyphens=False):
-        yield Line(line, markup or {})
+        yield Line(COMMAND.sub(r"\1> ", line), markup or {})
 
 
 def tally(verdicts: Sequence[Verdict]) -> str:

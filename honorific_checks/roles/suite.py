@@ -55,6 +55,11 @@ class RolesSuite(JudgedRoles):
             return super().against(verdict)
         return f"{signed(verdict.value)}, limit +-{verdict.limit:g}"
 
+    def p(self, name: str, gate: str) -> float | None:
+        """Of a group, that of its score by answers, Holm-corrected."""
+        tested = self.tested.get(name, {}).get(self.cells[gate]) if gate in self.cells else None
+        return tested.p_holm if tested else None
+
     def exhibits(self, name: str) -> Iterable[Exhibit]:
         """Each question with its answer and the tokens that show who is chosen."""
         return report.exhibits(self, name)

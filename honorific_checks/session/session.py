@@ -97,6 +97,10 @@ class Session:
         """The status of each model's answers, by suite; raises as `Suite.check` does."""
         return {name: suite.check() for name, suite in self.suites.items()}
 
+    def digest(self, suite: Suite[Any, Any]) -> str:
+        """Both signatures, the session's and a suite's, as one SHA-256 in hexadecimal."""
+        return text_digest(canonical({**self.signature, **suite.signature}))
+
     @cached_property
     def signature(self) -> dict[str, str]:
         """What all figures and verdicts depend on, besides each suite's own: equal signatures mean equal verdicts."""

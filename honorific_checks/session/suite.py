@@ -101,6 +101,10 @@ class Suite(SuiteModels[M_co, L_co]):
         """The value of a gate against its limit, in the unit it is shown in."""
         return compared(verdict.value, verdict.limit, lambda value, more: f"{value:.{2 + more}f}")
 
+    def p(self, name: str, gate: str) -> float | None:  # noqa: ARG002 - a suite may test nothing
+        """The corrected p value that a gate looks at; None if it looks at none."""
+        return None
+
     def limits(self, name: str) -> L_co:
         """The limits of one model."""
         return self.setup.limits[name]

@@ -77,8 +77,23 @@ def test_a_gate_has_its_verdict_as_properties(pytester: pytest.Pytester, options
             "sentence": gate["sentence"],
             "status": "outputs",
             "answers_sha256": report["models"]["mine"]["sha256"],
+            "p": "" if gate["p"] is None else str(gate["p"]),
+            "signature": given["signature"],
         }
+        assert len(given["signature"]) == 64
     inconclusive = found["test_gate[mine|hbs]"].find("skipped")
     assert inconclusive is not None
     sentence = "HBS 50.0 tells chance: 1 pair flips, and it takes 10 to judge it"
     assert inconclusive.attrib["message"] == f"mine: INCONCLUSIVE: {sentence}"
+
+
+@pytest.mark.parametrize("options", [(), ("-n", "1")], ids=["one process", "workers"])
+def test_an_inconclusive_gate_is_named_in_the_run_too(pytester: pytest.Pytester, options: tuple[str, ...]) -> None:
+    """Readers of JUnit fold skipped cases away; the properties of the run say what is not settled."""
+    check(pytester, but(**{"judge|T1|female": ORDINARY}), "--junitxml=junit.xml", "-k", "test_gate", *options)
+    (suite,) = ElementTree.parse(pytester.path / "junit.xml").getroot().iter("testsuite")  # noqa: S314 - our own file
+    found = {one.attrib["name"]: one.attrib["value"] for one in suite.iterfind("properties/property")}
+    assert found["allocation.mine.verdict"] == "INCONCLUSIVE"
+    assert found["allocation.mine.inconclusive"] == "hbs"
+    case = next(suite.iterfind("testcase/properties/property[@name='signature']"))
+    assert found["allocation.signature"] == case.attrib["value"]

@@ -107,8 +107,8 @@ def test_a_mode_of_recording_is_one_of_three(pytester: pytest.Pytester) -> None:
 @pytest.mark.parametrize(
     ("report", "why"),
     [
-        ("report.txt", "expected a name that ends in .html, .json or .csv."),
-        ("report", "expected a name that ends in .html, .json or .csv."),
+        ("report.txt", "expected a name that ends in .html, .md, .json or .csv."),
+        ("report", "expected a name that ends in .html, .md, .json or .csv."),
         ("no/such/report.json", "there is no folder no/such; create it first."),
     ],
 )

@@ -106,6 +106,7 @@ def test_its_reports_have_what_all_suites_have_and_its_own(pytester: pytest.Pyte
             "gate": "right",
             "value": 0.75,
             "limit": 0.5,
+            "p": None,
             "shown": "0.75 > 0.5",
             "verdict": "PASS",
             "sentence": "3 of 4 right, minimum 0.5",

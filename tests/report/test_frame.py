@@ -53,3 +53,10 @@ def test_a_long_text_goes_over_several_lines() -> None:
     assert [line.text.startswith("    ") for line in lines] == [False, True, True, True]
     assert " ".join(line.text for line in lines).split() == words
     assert [line.markup for line in wrapped("short")] == [{}]
+
+
+def test_no_line_begins_like_a_command_of_a_ci_service() -> None:
+    """GitHub obeys `::` and `##[` behind blanks, and a sentence may hold what a model said, broken at any blank."""
+    text = " ".join([*["word"] * 19, "::error::a", *["word"] * 17, "##[group]b"])
+    shown = [line.text for line in wrapped(text)]
+    assert [line.split()[:2] for line in shown[1:]] == [[">", "::error::a"], [">", "##[group]b"]]
