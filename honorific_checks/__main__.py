@@ -12,7 +12,7 @@ import os
 import sys
 from typing import Protocol
 
-from honorific_checks.commands import agreement, cassettes, classify, record, sample
+from honorific_checks.commands import agreement, cassettes, classify, plot, record, sample
 from honorific_checks.version import __version__
 
 
@@ -34,6 +34,7 @@ COMMANDS: dict[str, Command] = {
     "sample": sample,
     "record": record,
     "cassettes": cassettes,
+    "plot": plot,
 }
 
 

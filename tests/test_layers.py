@@ -22,6 +22,7 @@ LAYERS = """
     errors        records
     report        verdict
     page          report
+    plots         errors report
     toml_place    errors
     tables        errors
     settings      errors toml_place stats
@@ -40,7 +41,7 @@ LAYERS = """
     validation    records version files errors report tables language allocation
     __init__      records version stats errors answers allocation
     commands      option_types records stats files errors report settings endpoints recording answers inspection
-    commands      session allocation validation
+    commands      session allocation validation plots
     __main__      version commands
 """
 """Each folder of the package and each module beside them, and which others it imports.
@@ -60,6 +61,7 @@ OUTSIDE = """
     statsmodels  stats
     pandas       -
     jinja2       page
+    matplotlib   plots
     markupsafe   page
     polars       -
     tqdm         commands recording

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from page_support import result_of
+from support_page import result_of
 from support_report import HONORIFIC, ORDINARY
 
 from honorific_checks.checks import markdownfile

@@ -9,7 +9,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from page_support import Element, page_of, parsed, result_of, squeezed, unpacked
+from support_page import Element, page_of, parsed, result_of, squeezed, unpacked
 from support_report import HONORIFIC, MIXED, ORDINARY
 
 from honorific_checks.page import page

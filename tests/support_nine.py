@@ -17,7 +17,7 @@ from typing import Any
 
 from filelock import FileLock
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parent.parent
 FROZEN = ROOT / "fixtures" / "table4.toml"
 TABLE: dict[str, dict[str, Any]] = tomllib.loads(FROZEN.read_text(encoding="utf-8"))
 """Table 4 of arXiv 2610.14769v1 as printed, by model, in its order."""
