@@ -225,7 +225,7 @@ function chooseModels() {
 function cellValue(row, column) {
   const cell = row.cells[column];
   const data = cell.querySelector("data");
-  return data ? (data.value === "undefined" ? Infinity : Number(data.value)) : cell.textContent.trim();
+  return data ? (data.value === "undefined" ? Infinity : Number(data.value)) : cell.textContent.trim().toLowerCase();
 }
 
 function sortable(table) {
