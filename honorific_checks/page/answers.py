@@ -10,9 +10,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
+from markupsafe import Markup
+
 from honorific_checks.report.pairs import Pair, pairs
 from honorific_checks.report.result import Exhibit, Mark
-from honorific_checks.report.visible import LENGTH, visible
+from honorific_checks.report.visible import LENGTH, cut, visible
 
 SHARED = frozenset(
     {"item_id", "occupation", "frame", "condition", "topic", "category", "sign", "word", "first", "second"}
@@ -52,7 +54,7 @@ def asked(exhibit: Exhibit, other: Exhibit | None = None) -> list[Segment]:
     )
 
 
-def packed(models: Mapping[str, Sequence[Exhibit]]) -> str:
+def packed(models: Mapping[str, Sequence[Exhibit]]) -> Markup:
     """All questions and answers of a suite for the page's script: JSON, gzipped, in base64.
 
     `items` has each question and what is the same for all models; `answers` has by model what is its own, in the order
@@ -65,11 +67,17 @@ def packed(models: Mapping[str, Sequence[Exhibit]]) -> str:
     data = {
         "shared": shared,
         "own": own,
-        "items": [[asked(one, partner.get(id(one))), [one.row[c] for c in shared]] for one in first.values()],
-        "answers": {name: _answers(first, exhibits, own) for name, exhibits in models.items()},
+        "items": [[asked(one, partner.get(id(one))), [_cell(one, c) for c in shared]] for one in first.values()],
+        "answers": {cut(name): _answers(first, exhibits, own) for name, exhibits in models.items()},
     }
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    return base64.b64encode(gzip.compress(text.encode("utf-8"), mtime=0)).decode("ascii")
+    encoded = base64.b64encode(gzip.compress(text.encode("utf-8"), mtime=0)).decode("ascii")
+    return Markup(encoded)  # noqa: S704 - base64 has nothing to escape
+
+
+def _cell(exhibit: Exhibit, column: str) -> object:
+    value = exhibit.row.get(column)
+    return cut(value) if isinstance(value, str) else value
 
 
 def _paired(items: Mapping[str, Exhibit]) -> list[Pair]:
@@ -81,7 +89,7 @@ def _paired(items: Mapping[str, Exhibit]) -> list[Pair]:
 def _answers(items: Iterable[str], exhibits: Sequence[Exhibit], own: Sequence[str]) -> list[Any]:
     found = {str(one.row["item_id"]): one for one in exhibits}
     return [
-        [[found[item].row.get(c) for c in own], segments(found[item].output, found[item].marks)]
+        [[_cell(found[item], c) for c in own], segments(found[item].output, found[item].marks)]
         if item in found
         else None
         for item in items

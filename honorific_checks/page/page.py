@@ -18,7 +18,7 @@ from markupsafe import Markup
 from honorific_checks.page import answers, scale, views
 from honorific_checks.report.figures import bracketed, count, p_value, percent, points, signed_points
 from honorific_checks.report.result import Result
-from honorific_checks.report.visible import visible
+from honorific_checks.report.visible import cut
 
 KINDS = {"FAIL": "fail", "INCONCLUSIVE": "open", "PASS": "pass"}
 """The classes of verdicts; a model that is not judged looks like one that fails."""
@@ -97,7 +97,7 @@ def _shown(value: Any) -> Any:
     """What is put into the page: text without anything that can't be seen, and never the word None."""
     if value is None:
         return ""
-    return visible(value) if isinstance(value, str) and not isinstance(value, Markup) else value
+    return cut(value) if isinstance(value, str) and not isinstance(value, Markup) else value
 
 
 @cache

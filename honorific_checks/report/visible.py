@@ -6,12 +6,17 @@ what a model really said.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 from honorific_checks.report.plain import JOINERS
 
 LENGTH = 2000
 """The most characters of a text that are shown; the CSV report has all."""
+LETTERS = "".join(one for one in map(chr, range(0x980, 0xA00)) if unicodedata.category(one)[0] != "C")
+"""Unicode's block of Bengali, but for what is not assigned."""
+USUAL = re.compile(f"[\n -~\u0964\u0965{JOINERS}{LETTERS}]*")
+"""A text of ASCII and Bengali letters, marks and digits: it can be seen as it is."""
 SEPARATORS = ("Zl", "Zp")
 """The line and paragraph separators, which some programs take for an end of a line."""
 
@@ -22,7 +27,15 @@ def visible(text: str) -> str:
     Line feeds and the two joiners that Bengali needs stay as they are; a carriage return before a line feed goes, and a
     tab is a space.
     """
+    if USUAL.fullmatch(text):
+        return text
     return "".join(map(_visible, text.replace("\r\n", "\n").replace("\t", " ")))
+
+
+def cut(text: str) -> str:
+    """The text made visible, up to `LENGTH` characters, and how many more there are."""
+    more = len(text) - LENGTH
+    return visible(text) if more <= 0 else f"{visible(text[:LENGTH])} [... {more:,} characters more]"
 
 
 def one_line(text: str, length: int) -> str:
