@@ -1,7 +1,7 @@
 """What a page costs: `python -m benchmarks.page_cost [ROUNDS]`.
 
-Whole pytest processes with and without a page, interleaved, by the medians of their CPU time; the size of the pages; and
-if Chromium is installed, how long the script of the page of nine models runs. Exits with 1 if a goal is missed.
+Whole pytest processes with and without a page, interleaved, by the medians of their CPU time; the size of the pages;
+and if Chromium is installed, how long the script of the page of nine models runs. Exits with 1 if a goal is missed.
 """
 
 from __future__ import annotations
@@ -49,15 +49,15 @@ def _script_seconds(browser: str, page: Path, rounds: int) -> float:
     """The time that Chromium spends in the page's script."""
     from playwright.sync_api import sync_playwright  # noqa: PLC0415 - only if there is a browser
 
-    found = []
+    found: list[float] = []
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=browser, args=["--no-sandbox", "--disable-gpu"])
         for _ in range(rounds):
             tab = opened.new_page()
-            tab.goto(page.as_uri())
-            tab.wait_for_selector("html[data-ready]")
             session = tab.context.new_cdp_session(tab)
             session.send("Performance.enable")
+            tab.goto(page.as_uri())
+            tab.wait_for_selector("html[data-ready]")
             metrics = {one["name"]: one["value"] for one in session.send("Performance.getMetrics")["metrics"]}
             found.append(metrics["ScriptDuration"])
             tab.close()

@@ -163,8 +163,9 @@ def _cell(verdict: Verdict, unit: str) -> str:
 
 def _figures(suite: JudgedAllocation) -> list[Line]:
     """A row for each model, with units in the head."""
-    rows = []
+    rows, marks = [], []
     for name in suite.models:
+        marks.append(COLOURS[worst(suite.verdicts(name))])
         analysis = suite.of(name).analysis
         m = analysis.measures
         shares = percent(m.gsr), points(m.hbs), points(m.spread), percent(m.mixed_rate)
@@ -176,7 +177,7 @@ def _figures(suite: JudgedAllocation) -> list[Line]:
         )
         rows.append((name, signed_points(m.hai), *sure, f"{gsr}%", hbs, spread, f"{mixed}%"))
     units = [cell if cell != "95%" else f"{100 * suite.options.confidence:g}%" for cell in UNITS]
-    return table(units, [FIGURES, *rows], [HEAD, *[{}] * len(rows)], gap=2)
+    return table(units, [FIGURES, *rows], [HEAD, *marks], gap=2)
 
 
 def _family(suite: JudgedAllocation) -> Iterable[Line]:

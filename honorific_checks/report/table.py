@@ -20,8 +20,13 @@ class Line:
 
 
 def width(text: str) -> int:
-    """The columns that a text takes in a terminal: marks above, below and around a letter take none."""
-    return sum(unicodedata.category(character) not in ("Mn", "Me", "Cf") for character in text)
+    """The columns that a text takes in a terminal: marks above, below and around a letter take none, wide letters two.
+
+    Terminals disagree about Bengali vowel signs that stand beside their letter: here they take one. So a table has
+    Bengali in its last column, where nothing stands behind it.
+    """
+    taken = (one for one in text if unicodedata.category(one) not in ("Mn", "Me", "Cf"))
+    return sum(2 if unicodedata.east_asian_width(one) in "WF" else 1 for one in taken)
 
 
 def table(

@@ -67,6 +67,7 @@ class Opened:
     """A page that was opened from disk, with what it asked for and said."""
 
     def __init__(self, browser: Any, path: Path, **options: Any) -> None:
+        self.path = path
         self.context = browser.new_context(offline=True, **options)
         self.page = self.context.new_page()
         self.asked: list[str] = []
@@ -83,7 +84,7 @@ class Opened:
 
     def __exit__(self, *_: object) -> None:
         self.context.close()
-        assert len(self.asked) == 1, self.asked
+        assert set(self.asked) == {self.path.as_uri()}
         assert self.said == []
 
 
@@ -183,8 +184,10 @@ def test_nine_models_are_quick_to_open_filter_and_scroll(browser: Any, files: di
     with Opened(browser, files["all"]) as page:
         measured = page.context.new_cdp_session(page)
         measured.send("Performance.enable")
+        page.reload()
+        page.wait_for_selector("html[data-ready]")
         found = {one["name"]: one["value"] for one in measured.send("Performance.getMetrics")["metrics"]}
-        assert found["ScriptDuration"] < 2
+        assert 0.01 < found["ScriptDuration"] < 2
         page.locator("#allocation").get_by_label("show").select_option("sentences")
         times = page.evaluate(
             """() => ["judge", "সে", "doctor", ""].map((text) => {

@@ -45,3 +45,8 @@ def test_marks_around_a_letter_take_no_column() -> None:
 def test_a_table_without_rows_is_its_heading() -> None:
     """Nothing to show is shown as such."""
     assert table(("name", "n"), []) == [Line("name n", HEAD)]
+
+
+def test_wide_letters_take_two_columns() -> None:
+    """Of a name in Chinese, as terminals draw it."""
+    assert [line.text for line in table(("a", "b"), [("裁判官", "x")], left=(0, 1))] == ["a      b", "裁判官 x"]
