@@ -10,7 +10,6 @@ from honorific_checks.page.scale import Scale, around_zero
 from honorific_checks.report.pairs import flips
 from honorific_checks.report.result import Exhibit, Result
 
-FRAMES = ("T1", "T2", "T3", "T4", "T5", "P1", "P2")
 LETTERS = {"honorific": "H", "ordinary": "O", "mixed": "M", "unreadable": "U"}
 """How a register is shown in a cell of the heatmap."""
 DRIVING = 6
@@ -46,7 +45,7 @@ def ships(verdict: str, gates: Sequence[Mapping[str, Any]]) -> bool:
 def _allocation(data: Mapping[str, Any], exhibits: Mapping[str, Sequence[Exhibit]]) -> View:
     models = data["models"]
     return {
-        "frames": FRAMES,
+        "frames": list(dict.fromkeys(frame for model in models.values() for frame in model["rates"]["by_frame"])),
         "letters": LETTERS,
         "scale": _hai_scale(models.values()),
         "occupations": {name: _occupations(data, model) for name, model in models.items()},

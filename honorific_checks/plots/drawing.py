@@ -24,7 +24,6 @@ BENGALI = (
     *("Bangla Sangam MN", "Vrinda", "Mukti", "SolaimanLipi", "Kalpurush"),
 )
 """Fonts with Bengali letters, the best to read first."""
-FRAMES = ("T1", "T2", "T3", "T4", "T5", "P1", "P2")
 GROUNDS = {"honorific": "#7fb2e5", "ordinary": "#f2b26b", "mixed": "#b48ad0", "unreadable": "#c8c8c8"}
 LETTERS = {"honorific": "H", "ordinary": "O", "mixed": "M", "unreadable": "U"}
 HE, SHE = "#0b5cab", "#b3401a"
@@ -97,12 +96,13 @@ def heatmap(found: Allocation, name: str) -> Figure:
     """The register of each occupation and frame without a pronoun."""
     model = found.models[name]
     order = _by_rate(model)
+    frames = list(dict.fromkeys(frame for one in model.no_pronoun.values() for frame in one))
     figure, axes = _figure(5.0, 0.9 + ROW * len(order), simulated=name in found.simulated)
     for register, ground in GROUNDS.items():
         cells = [
             (column, place)
             for place, slug in enumerate(order)
-            for column, frame in enumerate(FRAMES)
+            for column, frame in enumerate(frames)
             if model.no_pronoun.get(slug, {}).get(frame) == register
         ]
         squares = [Rectangle((column, place - 0.5), 1, 1) for column, place in cells]
@@ -119,8 +119,8 @@ def heatmap(found: Allocation, name: str) -> Figure:
                 mew=0,
             )
     _rows(axes, _labels(found, order, model))
-    axes.set_xlim(0, len(FRAMES))
-    axes.set_xticks([column + 0.5 for column in range(len(FRAMES))], FRAMES)
+    axes.set_xlim(0, len(frames))
+    axes.set_xticks([column + 0.5 for column in range(len(frames))], frames)
     axes.tick_params(axis="x", length=0, labeltop=True, labelbottom=False)
     patches = [Patch(color=GROUNDS[one], label=f"{LETTERS[one]} {one}") for one in GROUNDS]
     _legend(figure, axes, patches, name)

@@ -9,12 +9,17 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from support_data import write_recordings
 from support_page import Element, page_of, parsed, result_of, squeezed, unpacked
 from support_report import HONORIFIC, MIXED, ORDINARY
 
+from honorific_checks.checks.result import result as session_result
+from honorific_checks.endpoints.models import published
 from honorific_checks.page import page
 from honorific_checks.records import Condition, Stimulus
 from honorific_checks.report.result import Result
+from honorific_checks.session.request import Request
+from honorific_checks.session.session import Session
 
 TEMPLATES = Path(page.__file__).parent / "templates"
 CSS = (TEMPLATES / "page.css").read_text(encoding="utf-8")
@@ -219,3 +224,16 @@ def test_text_is_readable_in_both_schemes(scheme: str) -> None:
     assert {pair: ratio for pair in pairs if (ratio := contrast(*(colours[one] for one in pair))) < 4.5} == {}
     drawn = [("quiet", "band"), ("he", "band"), ("fail", "band"), ("pass", "band"), ("open", "band")]
     assert {pair: ratio for pair in drawn if (ratio := contrast(*(colours[one] for one in pair))) < 3} == {}
+
+
+def test_a_model_with_missing_answers_is_not_judged(tmp_path: Path) -> None:
+    """It should not ship; the page says how many are missing, and shows the others."""
+    write_recordings(tmp_path / "cassettes", published()["gemma-4"], partial_to_him)
+    (tmp_path / "cassettes" / "gemma-4" / "allocation" / "judge.json").unlink()
+    session = Session(Request.of(tmp_path, ["gemma-4"], cassettes=tmp_path / "cassettes"))
+    session.check()
+    root = parsed(page.render(session_result(session, {})))
+    card = squeezed(root.one("article", "verdict").text)
+    assert card.startswith("NOT JUDGED gemma-4 should not ship: 28 of 2,016 answers are missing")
+    assert len(root.one("table", "heat").one("tbody").all("tr")) == 71
+    assert unpacked(root)["answers"]["gemma-4"][0] is not None
