@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import statistics
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -178,43 +177,47 @@ def test_without_script_every_flip_is_there(browser: Any, files: dict[str, Path]
         assert page.locator("table.heat").nth(8).is_visible()
 
 
+class Work:
+    """The CPU seconds that a page's main thread works, by kind; a busy machine doesn't change them."""
+
+    def __init__(self, page: Any) -> None:
+        self.session = page.context.new_cdp_session(page)
+        self.session.send("Performance.enable", {"timeDomain": "threadTicks"})
+        self.before = 0.0
+
+    def seconds(self, kind: str) -> float:
+        """Those since the last call."""
+        found = {one["name"]: one["value"] for one in self.session.send("Performance.getMetrics")["metrics"]}
+        spent, self.before = found[kind] - self.before, found[kind]
+        return float(spent)
+
+
 def test_nine_models_are_quick_to_open_filter_and_scroll(browser: Any, files: dict[str, Path]) -> None:
-    """Under 3 MB and 2 s of script; a filter over 2,016 rows takes at most a tenth of a second, a frame a twentieth."""
+    """Under 3 MB, 2 s of script; a filter over 2,016 rows takes 0.1 s at most, a frame 1/30 s (drawn without a GPU)."""
     assert files["all"].stat().st_size < 3_000_000
     with Opened(browser, files["all"]) as page:
-        measured = page.context.new_cdp_session(page)
-        measured.send("Performance.enable")
+        script = Work(page)
         page.reload()
         page.wait_for_selector("html[data-ready]")
-        found = {one["name"]: one["value"] for one in measured.send("Performance.getMetrics")["metrics"]}
-        assert 0.01 < found["ScriptDuration"] < 2
+        assert 0.01 < script.seconds("ScriptDuration") < 2
         page.locator("#allocation").get_by_label("show").select_option("sentences")
-        times = page.evaluate(
-            """() => ["judge", "সে", "doctor", ""].map((text) => {
-                const input = document.querySelector("#allocation input[type=search]");
-                const began = performance.now();
-                input.value = text;
-                input.dispatchEvent(new Event("input", { bubbles: true }));
-                document.body.offsetHeight;
-                return performance.now() - began;
-            })"""
-        )
-        assert statistics.median(times) < 100, times
-        frames = page.evaluate(
+        searched = ("judge", "সে", "doctor", "")
+        work = Work(page)
+        work.seconds("TaskDuration")
+        for text in searched:
+            page.locator("#allocation input[type=search]").fill(text)
+        assert work.seconds("TaskDuration") / len(searched) < 0.1
+        page.evaluate(
             """async () => {
                 document.querySelector("#allocation-sentences").scrollIntoView();
-                const took = [];
-                let last = await new Promise(requestAnimationFrame);
                 for (let at = 0; at < 60; at += 1) {
                     window.scrollBy(0, 400);
-                    const now = await new Promise(requestAnimationFrame);
-                    took.push(now - last);
-                    last = now;
+                    await new Promise(requestAnimationFrame);
                 }
-                return took;
             }"""
         )
-        assert statistics.median(frames) < 50, frames
+        assert page.locator("#allocation li.pair").count() > 100  # the next portion came
+        assert work.seconds("TaskDuration") / 60 < 1 / 30
 
 
 def test_it_prints(browser: Any, files: dict[str, Path], tmp_path: Path) -> None:

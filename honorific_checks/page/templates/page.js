@@ -8,7 +8,7 @@ const FILTERS = {
   roles: ["topic", "category", "sign", "word", "outcome", "chosen"],
 };
 
-const PORTION = 100;
+const PORTION = 40;
 
 function element(name, attributes = {}, ...children) {
   const made = document.createElement(name);
