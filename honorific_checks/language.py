@@ -28,6 +28,8 @@ class Language(Protocol):
     """The letter that is also written for a colon."""
     NEIGHBOURS: str
     """Letters of its script that only another language has."""
+    OWN: str
+    """A common letter that the language of these never has."""
     JOINERS: str
     """What may stand inside a word beside letters: invisible characters and apostrophes."""
     LONGEST: int

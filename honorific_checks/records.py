@@ -74,6 +74,7 @@ class Reason(StrEnum):
     NO_TRANSLATION = "no-translation"
     REFUSAL = "refusal"
     FILTERED = "filtered"
+    BARE_PRONOUN = "bare-pronoun-only"
     NO_CUE = "no-register-cue"
 
 

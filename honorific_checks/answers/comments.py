@@ -50,7 +50,7 @@ def without_comments(output: str, start: int, end: int) -> Iterator[Span]:
         if kind is Label.NOTE or opens_comment(output, bracket.start() + 1, bracket.end()):
             end = bracket.start()
             break
-        spoken = _speaks_of_language(output, bracket.start(), bracket.end())
+        spoken = kind is not Label.ALTERNATIVE and _speaks_of_language(output, bracket.start(), bracket.end())
         if bracket.start() > place and (spoken or is_foreign(bracket[1])):
             yield place, bracket.start()
             place = bracket.end()

@@ -85,10 +85,12 @@ def named(label: str) -> Label | None:
 
 
 def _by_last_words(plain: str) -> Label | None:
-    """The kind of a longer Bengali label by its last words: corrections follow apologies, notes have authors."""
+    """The kind of a longer Bengali label by an outer word: a correction, a note's author, the register of a version."""
     if answer_label(LANGUAGE.normalise(_CLAUSE.split(plain)[-1].strip())) is Label.FINAL:
         return Label.FINAL
     words = plain.split()
+    if len(words) <= _FEW_WORDS + 1 and answer_label(LANGUAGE.normalise(words[0])) is Label.ALTERNATIVE:
+        return Label.ALTERNATIVE
     few = len(words) <= _FEW_WORDS
     return Label.NOTE if few and answer_label(LANGUAGE.normalise(words[-1])) is Label.NOTE else None
 
@@ -98,6 +100,8 @@ def _by_words(label: str, plain: str) -> Label | None:
     words = _WORD.findall(plain)
     if not 1 < len(words) <= _MOST_WORDS:
         return None
+    if _ends_on_final(words):
+        return Label.FINAL
     edges = (words[0], words[-1]) if len(words) <= _FEW_WORDS else (words[0],)
     for word in edges:
         kind = answer_label(word)
@@ -111,6 +115,12 @@ def _by_words(label: str, plain: str) -> Label | None:
         return Label.ALTERNATIVE
     found = next((kind for kind in _ANYWHERE if kind in kinds), None)
     return Label.FOREIGN if found is None and answer_label(words[-1]) is Label.FOREIGN else found
+
+
+def _ends_on_final(words: list[str]) -> bool:
+    """Whether a longer label speaks of registers first and then announces the final version, not vice versa."""
+    last = {answer_label(word): place for place, word in enumerate(words) if word not in _VERSIONS}
+    return len(words) > _FEW_WORDS and -1 < last.get(Label.ALTERNATIVE, -1) < last.get(Label.FINAL, -1)
 
 
 def _qualified_as_alternative(label: str) -> bool:

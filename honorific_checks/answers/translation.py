@@ -40,9 +40,22 @@ def extract(output: str) -> Translation:
         spans = tuple(_merged(output, Collector(output).collect()))
         if not spans:
             return Translation((), Reason.NO_TRANSLATION)
-    if any(_NEIGHBOURS.search(output, start, end) for start, end in spans):
+    if _is_neighbours([output[start:end] for start, end in spans]):
         return Translation((), Reason.OTHER_LANGUAGE)
     return Translation(spans)
+
+
+def _is_neighbours(parts: list[str]) -> bool:
+    """Whether a text is in the neighbouring language: with its letters, and without the one that it lacks.
+
+    If a single word has them, it may be a slip: then a pronoun or a finite verb of this language decides.
+    """
+    words = [word for part in parts for word in part.split() if _NEIGHBOURS.search(word)]
+    if not words or any(LANGUAGE.OWN in part for part in parts):
+        return False
+    forms = [form for part in parts for form in LANGUAGE.forms(part, 0, len(part)) if form]
+    own = any(LANGUAGE.is_pronoun(form) or LANGUAGE.is_finite(form) for form in forms)
+    return len(words) > 1 or not own
 
 
 def _absence(output: str) -> Reason | None:

@@ -13,7 +13,7 @@ from operator import itemgetter
 from honorific_checks.bengali import lexicon
 from honorific_checks.bengali.grammar import Role, VerbReading
 from honorific_checks.bengali.morphology import bare_verb
-from honorific_checks.bengali.text import normalise
+from honorific_checks.bengali.text import begins_with_sign, normalise
 from honorific_checks.records import Token, TokenKind
 
 _FORM = itemgetter(Token._fields.index("form"))
@@ -31,12 +31,12 @@ def _endings() -> frozenset[str]:
 def joined(output: str, tokens: list[Token]) -> list[Token]:
     """The tokens, with `আস বেন` and `আস**বেন**` joined."""
     endings = _endings()
-    if endings.isdisjoint(map(_FORM, tokens)):
+    if endings.isdisjoint(map(_FORM, tokens)) and not any(begins_with_sign(token.form) for token in tokens):
         return tokens
     found: list[Token] = []
     for index, token in enumerate(tokens):
         whole = None
-        if found and token.form in endings and found[-1].kind is TokenKind.WORD:
+        if found and (token.form in endings or begins_with_sign(token.form)) and found[-1].kind is TokenKind.WORD:
             whole = _whole(output, found[-1], token, last=index + 1 == len(tokens))
         if whole is not None:
             found[-1] = whole

@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from honorific_checks.bengali.grammar import Case, PronounReading, Role, VerbReading
-from honorific_checks.bengali.nouns import is_possessor
+from honorific_checks.bengali.lexicon import negations
+from honorific_checks.bengali.nouns import is_person, is_possessor
 from honorific_checks.bengali.passage import NOTHING, Passage
 from honorific_checks.records import Token, TokenKind
 
@@ -92,11 +93,15 @@ class Reader:
         verb = self.word(index).verb
         return verb.reading if verb else None
 
+    def negates(self, index: int) -> bool:
+        """Whether a token is a negation that stands apart: না, নি, নাই."""
+        return 0 <= index < len(self.tokens) and self.tokens[index].form in negations()
+
     def after_particles(self, index: int) -> int:
         """The index of the next token that is neither a negation nor a particle."""
         last = index + _PARTICLES_IN_A_ROW
         index += 1
-        while index <= last and self.has(index, _PARTICLE):
+        while index <= last and self.has(index, _PARTICLE) and not self.has(index, Role.OPENER):
             index += 1
         return index
 
@@ -162,6 +167,26 @@ class Reader:
         """Whether a word may be a noun in the nominative."""
         noun = self.word(index).noun
         return noun is not None and noun.bare
+
+    def shows_person(self, index: int) -> bool:
+        """Whether the clause of a verb names a person: by a pronoun as its subject, or by a noun for persons."""
+        if self.clause.person_subject:
+            return True
+        nouns = range(self.clause.start, min(index + 2, len(self.tokens)))
+        return any(self.kind(place) is TokenKind.WORD and is_person(self.tokens[place].form) for place in nouns)
+
+    def may_end_on(self, index: int) -> bool:
+        """Whether an unlisted word may be the verb of a clause: it ends one that has a person and no other verb.
+
+        Behind a word of degree it is an adjective.
+        """
+        if (
+            index == self.clause.start
+            or self.has(index - 1, Role.DEGREE)
+            or not self.closes(self.after_particles(index))
+        ):
+            return False
+        return not self.clause.finite and self.clause.subject is None and self.shows_person(index - 2)
 
     def is_head(self, index: int) -> bool:
         """Whether a noun may be the subject: before it are only its modifiers and words of time and place."""

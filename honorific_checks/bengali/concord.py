@@ -78,18 +78,25 @@ def _weigh_form(reader: Reader, index: int, verb: Verb) -> Weight:
     """How surely a form is a finite verb, whatever its subject."""
     if verb.reading in _NON_FINITE:
         return Weight.NOT_FINITE
-    if verb.final_only or verb.reading in _UNSURE:
-        following = reader.after_particles(index)
-        if (verb.final_only or verb.reading is VerbReading.CLOSING) and not reader.closes(following):
-            return Weight.NOT_FINITE
-        if verb.final_only and reader.reading(index - 1) in _COMPLETE:
-            # A word that may be a verb is not one after another verb: নেই বটে.
-            return Weight.NOT_FINITE
-        if verb.reading is VerbReading.AMBIGUOUS:
-            return _weigh_ambiguous(reader, index, following)
+    following = reader.after_particles(index)
+    if _is_misplaced(reader, index, verb, following):
+        return Weight.NOT_FINITE
+    if verb.reading is VerbReading.AMBIGUOUS:
+        return _weigh_ambiguous(reader, index, following)
     if verb.kind is VerbKind.COPULA and verb.reading is VerbReading.ORDINARY and _is_nine(reader, index):
         return Weight.NOT_FINITE
     return Weight.STRONG
+
+
+def _is_misplaced(reader: Reader, index: int, verb: Verb, following: int) -> bool:
+    """Whether a form that is a verb only in some places stands in another."""
+    if verb.negated_only and not reader.negates(index + 1):
+        return True
+    final = verb.final_only or verb.negated_only
+    if (final or verb.reading is VerbReading.CLOSING) and not reader.closes(following):
+        return True
+    # A word that may be a verb is not one after another verb: নেই বটে.
+    return verb.final_only and reader.reading(index - 1) in _COMPLETE
 
 
 def _is_nine(reader: Reader, index: int) -> bool:
@@ -111,7 +118,8 @@ def _weigh_ambiguous(reader: Reader, index: int, following: int) -> Weight:
     if kind is TokenKind.END or reader.has(following, Role.OPENER) or reader.has(following, Role.BECAUSE):
         return Weight.STRONG
     if kind is TokenKind.SOFT:
-        return _weigh_before_mark(reader, following)
+        # Everybody's verb ends everybody's clause; what follows is said of the person again.
+        return Weight.STRONG if reader.clause.subject is Role.EVERYBODY else _weigh_before_mark(reader, following)
     return Weight.WEAK if reader.closes(following) else Weight.NOT_FINITE
 
 

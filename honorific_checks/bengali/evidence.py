@@ -34,6 +34,8 @@ class Evidence(NamedTuple):
     strong: bool
     """Whether together with evidence for the other register it makes the reading mixed."""
     plural: bool = False
+    alone: bool = True
+    """Whether it shows a register if there is nothing else."""
 
 
 def find(passage: Passage, person: str = "") -> list[Evidence]:
@@ -93,6 +95,9 @@ def _read_word(reader: Reader, index: int, found: list[Evidence]) -> Evidence | 
             read_subject(reader, index, roles)
     if word.verb is not None:
         return _read_verb(reader, index, word.verb)
+    if word.perhaps is not None and reader.may_end_on(index):
+        unsure = _read_verb(reader, index, word.perhaps)
+        return unsure and unsure._replace(rule="verb-unclear", strong=False)
     if not roles:
         read_noun(reader, index)
     return None
@@ -138,7 +143,9 @@ def _read_pronoun(reader: Reader, index: int, pronoun: Pronoun) -> Evidence | No
     if pronoun.reading is PronounReading.HONORIFIC:
         return Evidence(index, "pronoun-honorific", Register.HONORIFIC, strong=True, plural=pronoun.plural)
     rule = "pronoun-ordinary" if strong else "pronoun-bare"
-    return Evidence(index, rule, Register.ORDINARY, strong, pronoun.plural)
+    # তার and তাকে are written for honorific persons as well; only তারা stands where তাঁরা is spelt with care.
+    alone = strong or pronoun.case is Case.NOMINATIVE
+    return Evidence(index, rule, Register.ORDINARY, strong, pronoun.plural, alone)
 
 
 def _is_of_no_person(reader: Reader, index: int, pronoun: Pronoun) -> bool:
@@ -153,11 +160,14 @@ def _is_of_no_person(reader: Reader, index: int, pronoun: Pronoun) -> bool:
 
 def _weigh_o(reader: Reader, index: int) -> Weight:
     """How surely ও is the pronoun and not `and`, judging by its neighbours."""
-    if reader.has(index - 1, Role.OPENER) or reader.kind(index - 1) is TokenKind.END:
+    # Two conjunctions never stand together, so ও after এবং is the pronoun.
+    opens = reader.has(index - 1, Role.OPENER) or (index > 0 and reader.has(index - 1, Role.ADDER))
+    if opens or reader.kind(index - 1) is TokenKind.END:
         return Weight.STRONG
     if reader.reading(index - 1) is None and reader.has(index + 1, Role.O_FOLLOWER):
         return Weight.STRONG
-    return Weight.WEAK if reader.kind(index - 1) is TokenKind.SOFT else Weight.SILENT
+    soft = reader.kind(index - 1) is TokenKind.SOFT and reader.kind(index + 1) is not TokenKind.SOFT
+    return Weight.WEAK if soft else Weight.SILENT
 
 
 def _read_verb(reader: Reader, index: int, verb: Verb) -> Evidence | None:

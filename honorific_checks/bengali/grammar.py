@@ -41,6 +41,8 @@ class VerbKind(Category):
     GO = "go"
     HAPPEN = "happen"
     THING = "thing"
+    SEEM = "seem"
+    LIGHT = "light"
     COPULA = "copula"
 
 
@@ -48,16 +50,19 @@ class Openness(Category):
     """Whether an ending makes a verb after an unlisted stem."""
 
     NO = "no"
+    PERSON = "person"
     FINAL = "final"
     YES = "yes"
 
 
 class Match(Category):
-    """How a look-alike matches: as the whole form, as the end of a longer one, or as a form inside a clause."""
+    """How a look-alike matches: the whole form, the end of a longer one, inside a clause, or at its end alone."""
 
     WORD = "word"
     SUFFIX = "suffix"
+    FINAL_SUFFIX = "final-suffix"
     INNER = "inner"
+    FINAL = "final"
 
 
 class PronounReading(Category):
@@ -92,6 +97,7 @@ class Role(Category):
     THING_PRONOUN = "thing-pronoun"
     LIGHT_NOUN = "light-noun"
     STATE = "state"
+    MADE = "made"
     PEOPLE = "people"
     ALL = "all"
     IMPERSONAL = "impersonal"
@@ -131,6 +137,7 @@ class SuffixRole(Category):
     DETERMINER = "determiner"
     OBLIQUE = "oblique"
     OBJECT = "object"
+    PERSON = "person"
 
 
 class Pronoun(NamedTuple):

@@ -90,6 +90,30 @@ def suffixes() -> dict[SuffixRole, tuple[str, ...]]:
 
 
 @cache
+def persons() -> frozenset[str]:
+    """Nouns that name persons: the words for the benchmark's occupations, and those of persons.tsv."""
+    named = {normalise(row["form"]) for row in rows("bn/persons.tsv", ("form",))}
+    listed = [row["word"] for row in rows("bn/occupation_words.tsv", ("occupation", "word"))]
+    listed += [row["bengali"] for row in rows("occupations.tsv", ("occupation", "english", "bengali"))]
+    return frozenset(named | {normalise(word.split()[-1]) for word in listed})
+
+
+@cache
+def frame_words() -> dict[str, tuple[str, ...]]:
+    """How the words of a translation may begin, by frame."""
+    table: dict[str, list[str]] = {}
+    for row in rows("bn/frame_words.tsv", ("frame", "form")):
+        table.setdefault(row["frame"], []).append(normalise(row["form"]))
+    return {frame: tuple(forms) for frame, forms in table.items()}
+
+
+@cache
+def negations() -> frozenset[str]:
+    """The negations, attached to a verb or apart."""
+    return frozenset(suffixes()[SuffixRole.NEGATION])
+
+
+@cache
 def roles() -> dict[str, frozenset[Role]]:
     """The small words with all their roles, including subjects."""
     table: dict[str, frozenset[Role]] = {}

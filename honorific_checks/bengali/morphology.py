@@ -27,6 +27,9 @@ _VIRAMA = "\u09cd"
 _NASAL = "\u0981"
 _OTHER_N = "\u09c7\u09a3"
 _DENTAL = "\u09a8"
+_NEGATED = frozenset((VerbReading.AMBIGUOUS, VerbReading.CLOSING, VerbReading.ORDINARY))
+_PRESENT = {VerbReading.HONORIFIC: VerbReading.HONORIFIC, VerbReading.AMBIGUOUS: VerbReading.ORDINARY}
+_SHORTEST_STEM = 2
 _EMPHASIS = (SuffixRole.ENCLITIC, SuffixRole.ALSO)
 _SELDOM = frozenset((Role.APOLOGY, Role.DEFINES, Role.ALONE_ENDING))
 _NO_ROLES: frozenset[Role] = frozenset()
@@ -40,6 +43,8 @@ class Verb(NamedTuple):
     kind: VerbKind
     final_only: bool = False
     """Whether it is a verb only at the end of a clause, because its stem is not listed or it is also another word."""
+    negated_only: bool = False
+    """Whether it is a verb only before a negation, because it is mostly another word: পরে, মানে."""
 
 
 class TokenAnalysis(NamedTuple):
@@ -50,6 +55,8 @@ class TokenAnalysis(NamedTuple):
     roles: frozenset[Role] = _NO_ROLES
     genitive: bool = False
     """Whether it ends like a noun's genitive; the shorter genitive does not count, as nominatives end in it too."""
+    perhaps: Verb | None = None
+    """The verb that an unlisted word is behind a person at the end of a clause."""
     noun: Noun | None = None
     """What its ending says if nothing else is known about it; otherwise None."""
     shapes: bool = True
@@ -94,6 +101,26 @@ def _with_open_ending(form: str) -> Verb | None:
     return None
 
 
+def _perhaps(form: str) -> Verb | None:
+    """Read a form as a verb by an ending that many other words have as well; its stem must look like a verb's.
+
+    A present form has such an ending only with the negation attached: ঝপটেননি, ঝপটেনি.
+    """
+    final, like = lexicon.look_alikes()[Match.FINAL], tuple(lexicon.look_alikes()[Match.FINAL_SUFFIX])
+    rest, role = strip(form, (SuffixRole.NEGATION, SuffixRole.ENCLITIC))
+    for bare, negated in ((form, False), (rest, role is SuffixRole.NEGATION)):
+        for length in (2, 1):
+            stem = bare[:-length]
+            if bare in final or bare.endswith(like) or len(stem) < _SHORTEST_STEM or not text.ends_like_stem(stem):
+                continue
+            for ending in lexicon.endings().get(bare[-length:], ()):
+                if ending.openness is Openness.PERSON:
+                    return Verb(ending.reading, VerbKind.ACT, final_only=True)
+                if negated and "C" in ending.classes and ending.reading in _PRESENT:
+                    return Verb(_PRESENT[ending.reading], VerbKind.ACT, final_only=True)
+    return None
+
+
 def _is_look_alike(form: str) -> bool:
     listed = lexicon.look_alikes()
     if form in listed[Match.WORD]:
@@ -126,7 +153,10 @@ def verb(form: str) -> Verb | None:
         if role is None:
             break
         stripped.add(role)
-        found = None if _is_look_alike(rest) else bare_verb(rest) or _with_open_ending(rest)
+        alike = _is_look_alike(rest)
+        # Only a verb has the negation attached: ধরে may be `for`, ধরেনি is a verb.
+        sure = not alike or SuffixRole.NEGATION in stripped
+        found = (bare_verb(rest) if sure else None) or (None if alike else _with_open_ending(rest))
         if found is not None:
             return _with_enclitics(found, stripped)
     return _with_open_ending(form)
@@ -157,6 +187,10 @@ def _analyse(form: str) -> TokenAnalysis:
     roles, pronouns = lexicon.roles(), lexicon.pronouns()
     if _is_look_alike(form):
         found = roles.get(form, _NO_ROLES)
+        negated = bare_verb(form) if form in lexicon.look_alikes()[Match.WORD] else None
+        if negated is not None and negated.reading in _NEGATED:
+            negated = negated._replace(reading=VerbReading.ORDINARY, negated_only=True)
+            return TokenAnalysis(None, negated, found)
         return TokenAnalysis(roles=found, noun=None if found else as_noun(form), shapes=bool(found))
     bare = strip(form, _EMPHASIS)[0]
     pronoun = pronouns.get(form) or pronouns.get(bare) or _misplaced_nasal(bare)
@@ -169,10 +203,14 @@ def _analyse(form: str) -> TokenAnalysis:
         found = _of_determined(form)
     if form.endswith(lexicon.suffixes()[SuffixRole.STATE]):
         found |= {Role.STATE}
+    if text.begins_with_sign(form):
+        found |= {Role.ALONE_ENDING}
     genitive = form.endswith(lexicon.suffixes()[SuffixRole.GENITIVE])
     noun = as_noun(form) if as_verb is None and not found and not genitive else None
     several = noun is not None and noun.root is not None
-    return TokenAnalysis(None, as_verb, found, genitive, noun, as_verb is not None or bool(found) or several)
+    perhaps = _perhaps(form) if as_verb is None and not found else None
+    shapes = as_verb is not None or bool(found) or several or perhaps is not None
+    return TokenAnalysis(None, as_verb, found, genitive, perhaps, noun, shapes)
 
 
 def _of_determined(form: str) -> frozenset[Role]:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from honorific_checks.bengali import lexicon
 from honorific_checks.bengali.grammar import SuffixRole
 
+_NOMINATIVE = (SuffixRole.DETERMINER, SuffixRole.PLURAL, SuffixRole.ENCLITIC, SuffixRole.ALSO)
 _VIRAMA = "\u09cd"
 
 
@@ -32,6 +33,14 @@ def as_noun(form: str) -> Noun:
     # After a consonant the last letter is part of the word, as in ধৈর্য.
     oblique = form.endswith(suffixes[SuffixRole.OBLIQUE]) and form[-2:-1] != _VIRAMA
     return Noun(not oblique, form.endswith(suffixes[SuffixRole.OBJECT]), root)
+
+
+def is_person(form: str) -> bool:
+    """Whether a form is a noun for persons in the nominative, with or without an article or the ending for several."""
+    listed = lexicon.persons()
+    endings = lexicon.suffixes()[SuffixRole.PERSON]
+    rests = (form, *(strip(form, (role,))[0] for role in _NOMINATIVE))
+    return any(rest in listed or rest.endswith(endings) for rest in rests)
 
 
 def has_article(form: str) -> bool:

@@ -1,7 +1,8 @@
 """Read the register of a translation, with the cues that decided it.
 
 The rule is the paper's: honorific and strong ordinary evidence together are mixed, but a bare pronoun with honorific
-evidence is not; without evidence the output is unreadable. No string raises an error.
+evidence is not; without evidence, or with a bare pronoun in an oblique case alone, the output is unreadable. No string
+raises an error.
 """
 
 from __future__ import annotations
@@ -9,7 +10,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from honorific_checks.bengali import broken, evidence, refusal, text
+from honorific_checks.bengali import broken, evidence, lexicon, refusal, text
+from honorific_checks.bengali.naming import names
 from honorific_checks.bengali.passage import Passage
 from honorific_checks.records import Cue, Reading, Reason, Register
 
@@ -29,7 +31,7 @@ def decide(found: list[Evidence]) -> Register:
         elif piece.strong:
             strong = True
         else:
-            weak = True
+            weak = weak or piece.alone
     if honorific:
         return Register.MIXED if strong else Register.HONORIFIC
     return Register.ORDINARY if strong or weak else Register.UNREADABLE
@@ -65,8 +67,10 @@ def read(
             passage = Passage.of(tokens)
     found = evidence.find(passage, noun)
     register = decide(found)
+    if stimulus is not None and found and _is_about_else(passage, found, noun, stimulus):
+        return Reading(output, Register.UNREADABLE, plural=False, reason=Reason.NO_TRANSLATION)
     if register is Register.UNREADABLE:
-        return Reading(output, register, plural=False, reason=Reason.NO_CUE)
+        return Reading(output, register, plural=False, reason=Reason.BARE_PRONOUN if found else Reason.NO_CUE)
     located = passage.places([piece.at for piece in found])
     if places is not None:
         located = [(places[start], places[end]) for start, end in located]
@@ -91,6 +95,19 @@ def _translation(
     if stimulus is not None and not stimulus.primed and refusal.is_definition(tokens, noun):
         return [], Reason.NO_TRANSLATION
     return tokens, None
+
+
+def _is_about_else(passage: Passage, found: list[Evidence], noun: str, stimulus: Stimulus) -> bool:
+    """Whether an answer has neither the person, by noun or pronoun, nor anything of what was asked.
+
+    Such as a message of the system, or a text on something else.
+    """
+    forms = [token.form for token in passage.tokens if token.form]
+    if any(piece.rule.startswith("pronoun") for piece in found) or any(form.startswith(noun) for form in forms):
+        return False
+    if any(form.startswith(lexicon.frame_words()[stimulus.frame]) for form in forms if form):
+        return False
+    return not names(" ".join(forms), stimulus.occupation.slug)
 
 
 @lru_cache(maxsize=1000)

@@ -68,13 +68,17 @@ def read_noun(reader: Reader, index: int) -> None:
     if reader.person and form.startswith(reader.person) and _is_person(reader, index):
         reader.clause.person_subject = reader.clause.subject is None
     if index != reader.clause.start:
+        noun = reader.word(index).noun
+        root = noun.root if noun is not None else None
+        if root is not None and reader.person and form.startswith(reader.person) and reader.clause.subject is None:
+            reader.clause.plural = True
         return
     noun, following = reader.word(index).noun, reader.word(index + 1).noun
     root = noun.root if noun is not None else None
     if root is None:
         return
     if reader.person:
-        theirs = reader.named and not root.startswith(reader.person)
+        theirs = reader.named and not form.startswith(reader.person)
     else:
         # `Patients` in a sentence after the doctor's are others; `doctors` are not, as that noun came before.
         theirs = reader.goes_on and not any(

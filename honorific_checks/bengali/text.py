@@ -27,12 +27,19 @@ _TOKEN = re.compile(
     r"|(?P<other>[A-Za-z0-9]+(?:[.:][0-9]+)?)"
 )
 _DROPPED = re.compile(rf"[{INVISIBLE}\u09bc]+")
-# The letter aa written as a and its sign, ra written as ba and the dot below.
-_WRITTEN_APART = (("\u0985\u09be", "\u0986"), ("\u09ac\u09bc", "\u09b0"))
+# The letter aa written as a and its sign, ra written as ba and the dot below, and the Assamese letters.
+_WRITTEN_APART = (
+    ("\u0985\u09be", "\u0986"),
+    ("\u09ac\u09bc", "\u09b0"),
+    ("\u09f0", "\u09b0"),
+    ("\u09f1", "\u09ac"),
+)
 _SIGNS = "\u09be-\u09cc\u09d7"
+_NO_STEM = "\u09bf\u09c0\u09c1\u09c2\u09c3\u09c7\u09c8\u09cc\u09cd\u0981\u0982\u0985\u0986\u0987\u0989"
+"""Signs and letters that no verb has before these endings; other words do."""
 _NASAL_FIRST = re.compile(rf"\u0981([{_SIGNS}])")
 _DOUBLED = re.compile(rf"([{_SIGNS}\u0981])\1+")
-_UNUSUAL = re.compile(rf"[^{BENGALI}]|[\u09bc\u0983]|\u0985\u09be|\u0981[{_SIGNS}]|([{_SIGNS}\u0981])\1")
+_UNUSUAL = re.compile(rf"[^{BENGALI}]|[\u09bc\u0983\u09f0\u09f1]|\u0985\u09be|\u0981[{_SIGNS}]|([{_SIGNS}\u0981])\1")
 """What the normaliser changes besides NFC, and anything other than Bengali; a word without any is its own form."""
 _INSIDE = re.compile(f"[{BENGALI}]")
 _STRAY = re.compile(f"[{DEVANAGARI}]")
@@ -49,9 +56,21 @@ COLON = "\u0983"
 """The visarga, which is also used as a colon."""
 NEIGHBOURS = "\u09f0\u09f1"
 """Letters of the script that only Assamese uses."""
+OWN = "\u09b0"
+"""The letter ra, which Assamese writes in its own way; beside it the others are slips of the keyboard."""
 
 REMEMBERED = 50_000
 """The maximum number of distinct words in a cache before it is emptied: about 20 MB, far more than a run needs."""
+
+
+def ends_like_stem(form: str) -> bool:
+    """Whether a form ends as stems of verbs do before -ল and -ত: in one consonant, or in aa or o after one."""
+    return form[-1:] not in _NO_STEM and form[-2:-1] != "\u09cd"
+
+
+def begins_with_sign(form: str) -> bool:
+    """Whether a form begins with a dependent vowel sign, with which no word begins: it was torn from the one before."""
+    return "\u09be" <= form[:1] <= "\u09cc"
 
 
 def normalise(raw: str) -> str:

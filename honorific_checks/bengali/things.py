@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from honorific_checks.bengali.grammar import Role, VerbKind, VerbReading
+from honorific_checks.bengali.grammar import Case, Role, VerbKind, VerbReading
 from honorific_checks.bengali.nouns import is_possessor
 from honorific_checks.records import TokenKind
 
@@ -19,6 +19,12 @@ if TYPE_CHECKING:
 _PARTICIPLES = frozenset((VerbReading.PARTICIPLE, VerbReading.AMBIGUOUS))
 _ADVERBS = frozenset((Role.PARTICLE, Role.DEGREE, Role.O_FOLLOWER, Role.ADVERB))
 _IS = frozenset((VerbKind.COPULA, VerbKind.EXIST))
+_PROSE = 3
+"""From how many words on a clause without a person says nothing of one."""
+_EXISTS = frozenset((VerbKind.EXIST, VerbKind.HAVE))
+_ANYBODY = frozenset((VerbKind.LIGHT, VerbKind.EXIST, VerbKind.HAVE, VerbKind.HAPPEN, VerbKind.GO))
+_ACTS = frozenset((VerbKind.ACT, VerbKind.SEEM, VerbKind.LIGHT))
+_SEEMING = frozenset((VerbKind.SEEM, VerbKind.HAPPEN))
 _NOUN_LIKE = (None, VerbReading.FIRST)
 """Readings of the words between an owner and a verb; a noun in -ি like হাসি looks like a first person."""
 _LONG = 12
@@ -26,12 +32,21 @@ _LONG = 12
 
 
 def is_impersonal(reader: Reader, index: int, verb: Verb) -> bool:
-    """Whether an ordinary verb agrees with a thing or with nothing."""
+    """Whether an ordinary verb agrees with a thing or with nothing.
+
+    If it is not known whom the text is about, verbs that things and organisations also take need a person as subject.
+    """
+    if not reader.person and verb.kind in _ANYBODY and _may_be_of_another(reader, index, verb):
+        return True
     if _thing_acts(reader, index) or (verb.kind in _IS and _thing_is_so(reader, index)):
         return True
     if verb.kind is VerbKind.COPULA:
         return reader.has(index - 1, Role.IMPERSONAL)
-    return verb.kind is not VerbKind.ACT and _is_impersonal(reader, index, verb)
+    if verb.kind in _SEEMING and _opens_with_object(reader, index):
+        return True
+    if verb.kind is VerbKind.SEEM and _has_object(reader, index) and not reader.shows_person(index):
+        return True
+    return verb.kind not in _ACTS and _is_impersonal(reader, index, verb)
 
 
 def _is_impersonal(reader: Reader, index: int, verb: Verb) -> bool:
@@ -49,9 +64,7 @@ def _has_no_person(reader: Reader, index: int, kind: VerbKind) -> bool:
     before = index - 1
     while before > reader.clause.start and reader.has(before, Role.PARTICLE):
         before -= 1
-    if reader.reading(before) is VerbReading.VERBAL_NOUN and not reader.has(before, Role.LIGHT_NOUN):
-        return True
-    if kind is VerbKind.GO and reader.has(before, Role.QUALITY):
+    if _is_of_thing(reader, before, kind):
         return True
     if kind is VerbKind.GO or reader.has(before, Role.STATE):
         return False
@@ -60,6 +73,70 @@ def _has_no_person(reader: Reader, index: int, kind: VerbKind) -> bool:
     if reader.clause.person_subject:
         return False
     return _thing_is_subject(reader, index) or (kind is VerbKind.HAVE and _is_had(reader, before))
+
+
+def _is_of_thing(reader: Reader, before: int, kind: VerbKind) -> bool:
+    """Whether the word before the verb says so: a verbal noun, a quality, a thing that goes, a work that was made."""
+    if reader.reading(before) is VerbReading.VERBAL_NOUN and not reader.has(before, Role.LIGHT_NOUN):
+        return True
+    if kind is VerbKind.GO and reader.has(before, Role.QUALITY):
+        return True
+    if kind in (VerbKind.GO, VerbKind.HAPPEN):
+        return _thing_goes(reader, before)
+    return kind is VerbKind.BE and reader.has(before, Role.MADE) and not reader.clause.person_subject
+
+
+def _thing_goes(reader: Reader, before: int) -> bool:
+    """Whether a thing is all that stands before the verb since the last mark, but for words of time."""
+    if not reader.has(before, Role.THING):
+        return False
+    place = before - 1
+    while place > reader.clause.start and reader.has(place, Role.ADVERB):
+        place -= 1
+    return reader.kind(place) is TokenKind.SOFT or (place <= reader.clause.start and reader.has(place, Role.ADVERB))
+
+
+def _may_be_of_another(reader: Reader, index: int, verb: Verb) -> bool:
+    """Whether nothing shows a person as the subject, and something else may be it."""
+    if reader.shows_person(index):
+        return False
+    if verb.kind in _EXISTS and not reader.closes(reader.after_particles(index)):
+        return True  # the first school was this one
+    far = index - reader.clause.start >= _PROSE or _has_object(reader, index)
+    return far and _has_other(reader, index)
+
+
+def _has_other(reader: Reader, index: int) -> bool:
+    """Whether the clause has a noun that may be its subject: one in the nominative that is no part of a verb."""
+    for place in range(reader.clause.start, index):
+        noun = reader.word(place).noun
+        latin = reader.kind(place + 1) is TokenKind.OTHER
+        if noun is not None and noun.bare and reader.word(place + 1).verb is None and not latin:
+            return True
+    return False
+
+
+def _has_object(reader: Reader, index: int) -> bool:
+    """Whether the clause says to whom something is done: its subject is somebody else than that person."""
+    for place in range(reader.clause.start, index):
+        word = reader.word(place)
+        pronoun = word.pronoun is not None and word.pronoun.case is Case.OBJECT
+        if pronoun or (word.noun is not None and word.noun.object):
+            return True
+    return False
+
+
+def _opens_with_object(reader: Reader, index: int) -> bool:
+    """Whether the first noun of the clause is one to whom something seems so: the person looks tired, pleased me."""
+    for place in range(reader.clause.start, index):
+        word = reader.word(place)
+        if word.pronoun is not None:
+            return word.pronoun.case is Case.OBJECT
+        if word.noun is not None and (word.noun.object or word.noun.bare):
+            return word.noun.object
+        if word.genitive:
+            return False
+    return False
 
 
 def _thing_is_subject(reader: Reader, index: int) -> bool:

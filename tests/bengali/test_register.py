@@ -21,7 +21,7 @@ CODES = {
     "copula-honorific",
     "copula-ordinary",
 }
-REASONS = {"empty", "no-bengali", "other-language", "no-translation", "refusal", "no-register-cue"}
+REASONS = {"empty", "no-bengali", "other-language", "no-translation", "refusal", "bare-pronoun-only", "no-register-cue"}
 
 
 @pytest.mark.parametrize(
@@ -31,7 +31,8 @@ REASONS = {"empty", "no-bengali", "other-language", "no-translation", "refusal",
         ("তারা আসবেন।", Register.HONORIFIC, True),
         ("তাঁরা আসবে।", Register.MIXED, True),
         ("তারা আসবে।", Register.ORDINARY, True),
-        ("তার কাজ।", Register.ORDINARY, False),
+        ("তার কাজ।", Register.UNREADABLE, False),
+        ("তারা আছে।", Register.ORDINARY, True),
         ("মালি।", Register.UNREADABLE, False),
     ],
 )

@@ -113,7 +113,7 @@ negation O মালি কিছু করেনা।
 negation H সম্পাদক কিছু করেন নাই।
 negation O মালি কিছু করে নাই।
 impersonal H তাঁকে নয়টায় যেতে হবে।
-impersonal O তাকে নয়টায় যেতে হবে।
+impersonal U তাকে নয়টায় যেতে হবে।
 impersonal U মালিকে নয়টায় যেতে হবে।
 impersonal U মালির মনে হয় দেরি হবে।
 demonstrative H সে বিষয়ে সম্পাদক কিছু বলেননি।
