@@ -121,3 +121,23 @@ def test_own_gold_is_read_as_labelled(natural: bool, allowed: int) -> None:
     """Register and plural are both right for all but the allowed number; source: the gold set, labelled twice."""
     wrong = disagreements(part(natural=natural))
     assert len(wrong) <= allowed, "\n".join(wrong)
+
+
+FLOORS = {"natural": (168, 0), "messy": (87, 3), "free": (60, 4)}
+"""Rows of blind.jsonl by group and how many were read otherwise in the first run; fixtures/README.md."""
+
+
+@pytest.mark.parametrize("group", FLOORS)
+def test_blind_outputs_are_read_no_worse_than_in_the_first_run(group: str) -> None:
+    """No more rows than then are read otherwise, and none honorific for ordinary or the other way round."""
+    lines = (ROOT / "fixtures" / "blind.jsonl").read_text(encoding="utf-8").splitlines()
+    labelled: list[Row] = [json.loads(line) for line in lines]
+    some = [row for row in labelled if (row["kind"] if row["kind"] in FLOORS else "messy") == group]
+    size, allowed = FLOORS[group]
+    assert len(some) == size
+    wrong = disagreements(some)
+    assert len(wrong) <= allowed, "\n".join(wrong)
+    sides = {Register.HONORIFIC, Register.ORDINARY}
+    for row in some:
+        want, got = Register(row["register"]), classify(row["output"], STIMULI[row["item"]]).register
+        assert not ({want, got} <= sides and want is not got), row["id"]
