@@ -78,11 +78,12 @@ def _weigh_form(reader: Reader, index: int, verb: Verb) -> Weight:
     """How surely a form is a finite verb, whatever its subject."""
     if verb.reading in _NON_FINITE:
         return Weight.NOT_FINITE
-    following = reader.after_particles(index)
-    if _is_misplaced(reader, index, verb, following):
-        return Weight.NOT_FINITE
-    if verb.reading is VerbReading.AMBIGUOUS:
-        return _weigh_ambiguous(reader, index, following)
+    if verb.final_only or verb.negated_only or verb.reading in _UNSURE:
+        following = reader.after_particles(index)
+        if _is_misplaced(reader, index, verb, following):
+            return Weight.NOT_FINITE
+        if verb.reading is VerbReading.AMBIGUOUS:
+            return _weigh_ambiguous(reader, index, following)
     if verb.kind is VerbKind.COPULA and verb.reading is VerbReading.ORDINARY and _is_nine(reader, index):
         return Weight.NOT_FINITE
     return Weight.STRONG

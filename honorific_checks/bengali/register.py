@@ -102,9 +102,13 @@ def _is_about_else(passage: Passage, found: list[Evidence], noun: str, stimulus:
 
     Such as a message of the system, or a text on something else.
     """
+    for piece in found:
+        if piece.rule.startswith("pronoun"):
+            return False
+    for token in passage.tokens:
+        if token.form.startswith(noun):
+            return False
     forms = [token.form for token in passage.tokens if token.form]
-    if any(piece.rule.startswith("pronoun") for piece in found) or any(form.startswith(noun) for form in forms):
-        return False
     if any(form.startswith(lexicon.frame_words()[stimulus.frame]) for form in forms if form):
         return False
     return not names(" ".join(forms), stimulus.occupation.slug)
